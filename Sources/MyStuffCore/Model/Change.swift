@@ -1,0 +1,9 @@
+/// The one notification that everything on the screen follows, sent after the commit.
+public enum Change: Sendable, Equatable {
+    case inserted([ItemID])
+    /// Fields or the picture of these items have changed.
+    case updated([ItemID])
+    case removed([ItemID])
+    /// Anything may have changed: read again.
+    case reloaded
+}

@@ -1,0 +1,73 @@
+/// Pixels in memory: what a decoder makes, a camera delivers, and the screen shows.
+///
+/// Rows run from top to bottom, each `stride` bytes after the one before; values are sRGB with 8 bits a channel.
+public struct Bitmap: Sendable {
+    public enum Format: Sendable, Equatable {
+        /// Three bytes a pixel: red, green, blue.
+        case rgb
+        /// Four bytes a pixel: blue, green, red, alpha, the colours already multiplied by alpha. GDK's
+        /// `GDK_MEMORY_B8G8R8A8_PREMULTIPLIED`, GStreamer's `BGRA`, and pixman's and cairo's ARGB32 on little-endian.
+        case bgra
+
+        public var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+    }
+
+    public let width: Int
+    public let height: Int
+    /// Bytes from the start of a row to the start of the next; at least `width` × bytes per pixel.
+    public let stride: Int
+    public let format: Format
+    private let storage: Storage
+
+    /// Memory that belongs to somebody else, such as a mapped video frame. `release` is called once, on any thread,
+    /// when the last copy of this bitmap has gone; until then nobody may write to the memory.
+    public init(
+        width: Int, height: Int, stride: Int, format: Format, base: UnsafeRawPointer,
+        release: @escaping @Sendable () -> Void
+    ) {
+        precondition(width > 0 && height > 0 && stride >= width * format.bytesPerPixel)
+        self.width = width
+        self.height = height
+        self.stride = stride
+        self.format = format
+        self.storage = Storage(base: base, release: release)
+    }
+
+    /// New memory with tight rows, filled by `fill`.
+    public init(
+        width: Int, height: Int, format: Format, fill: (UnsafeMutableRawBufferPointer) throws -> Void
+    ) rethrows {
+        precondition(width > 0 && height > 0)
+        let stride = width * format.bytesPerPixel
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: stride * height, alignment: 16)
+        do { try fill(memory) } catch {
+            memory.deallocate()
+            throw error
+        }
+        // SAFETY: from here on the memory is only read, and given back once, by the storage's deinit.
+        nonisolated(unsafe) let owned = memory
+        self.init(
+            width: width, height: height, stride: stride, format: format,
+            base: UnsafeRawPointer(memory.baseAddress ?? UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped),
+            release: { owned.deallocate() })
+    }
+
+    /// All rows, `stride` × (`height` − 1) + `width` × bytes per pixel bytes.
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        let count = stride * (height - 1) + width * format.bytesPerPixel
+        return try body(UnsafeRawBufferPointer(start: storage.base, count: count))
+    }
+}
+
+/// SAFETY (`@unchecked Sendable`): the memory is never written to after the initialiser has returned.
+private final class Storage: @unchecked Sendable {
+    let base: UnsafeRawPointer
+    private let release: @Sendable () -> Void
+
+    init(base: UnsafeRawPointer, release: @escaping @Sendable () -> Void) {
+        self.base = base
+        self.release = release
+    }
+
+    deinit { release() }
+}

@@ -1,0 +1,69 @@
+public import MyStuffCore
+
+/// Where a picture comes from.
+public enum PictureSource: Sendable, Equatable {
+    /// A local path. Any bytes but NUL: file names on Linux are not always UTF-8.
+    case file(path: [UInt8])
+    /// A place that GIO reads and that has no local path, such as `smb://…`.
+    case location(uri: String)
+    /// The content of a file that is not on disk: a still of the camera, a picture from the clipboard. `name` is what
+    /// messages call it, and is empty for a picture just taken.
+    case data([UInt8], name: String)
+}
+
+/// A picture that has been stored.
+public struct ImportedPicture: Sendable, Equatable {
+    public let picture: Picture
+    /// The file's pixels end early; what could be read is shown, the rest is grey. To be said to the person.
+    public let isDamaged: Bool
+
+    public init(picture: Picture, isDamaged: Bool) {
+        self.picture = picture
+        self.isDamaged = isDamaged
+    }
+}
+
+/// Why a file was not taken. `sentence` is for the person: what, which file, what to do.
+public struct PictureError: Error, Sendable, Equatable {
+    public enum Reason: Sendable, Equatable {
+        /// A directory, FIFO, socket or device.
+        case notARegularFile
+        case notFound
+        case unreadable(detail: String)
+        /// Over 100 MB.
+        case fileTooLarge
+        /// Decoding would need more memory than the limit.
+        case tooManyPixels(width: Int, height: Int)
+        /// The content is not a still image; `mediaType` is what it looks like, where that is known.
+        case notAPicture(mediaType: String?)
+        /// A picture whose loader is not installed; `package` is the Debian package that has it.
+        case missingLoader(format: String, package: String)
+        case damaged(detail: String)
+        case diskFull
+        case cannotStore(detail: String)
+        case timedOut
+    }
+
+    public let reason: Reason
+    /// The file's name as it can be shown.
+    public let name: String
+
+    public init(_ reason: Reason, name: String) {
+        self.reason = reason
+        self.name = name
+    }
+}
+
+/// The one way in for pictures, and the way to see them. `PictureStore` is the real one.
+///
+/// All calls do their work off the main thread and stop early when their task is cancelled (`CancellationError`).
+public protocol PictureImporting: Sendable {
+    /// Checks, stores the untouched original and derives its square. Throws `PictureError`; then nothing is left behind.
+    func importPicture(_ source: PictureSource) async throws -> ImportedPicture
+
+    /// The centre square of `picture`, at most `side` × `side` pixels and never enlarged (side ≤ 512).
+    func thumbnail(of picture: Picture, side: Int) async throws -> Bitmap
+
+    /// The whole picture, upright and in sRGB, scaled down to fit into `side` × `side` pixels, never enlarged.
+    func preview(of picture: Picture, side: Int) async throws -> Bitmap
+}

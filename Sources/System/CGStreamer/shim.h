@@ -1,0 +1,5 @@
+#pragma once
+#include "../CGLib/shim.h"
+#include <gst/gst.h>
+#include <gst/app/app.h>
+#include <gst/video/video.h>

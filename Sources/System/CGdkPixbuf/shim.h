@@ -1,0 +1,3 @@
+#pragma once
+#include "../CGLib/shim.h"
+#include <gdk-pixbuf/gdk-pixbuf.h>
