@@ -1,0 +1,57 @@
+import FoundationEssentials
+import MyStuffCore
+
+/// What a row of the database holds, as values of the model, and back.
+enum Coding {
+    static let pictureColumns = "p.id, p.hash, p.media_type, p.width, p.height, p.taken_at, p.source_name"
+
+    /// Reads `pictureColumns` from column `first` on; `nil` where a left join found none.
+    static func picture(_ row: Statement, from first: Int32) throws -> Picture? {
+        guard let id = row.optionalText(first) else { return nil }
+        guard let uuid = UUID(uuidString: id), let hash = ContentHash(rawValue: row.text(first + 1)) else {
+            throw SQLiteError.corrupt("picture \(id) has no valid key or hash")
+        }
+        return Picture(
+            id: uuid, hash: hash, mediaType: row.text(first + 2), width: Int(row.integer(first + 3)),
+            height: Int(row.integer(first + 4)), takenAt: row.optionalInteger(first + 5).map(date),
+            sourceName: row.text(first + 6))
+    }
+
+    static let rowQuery = """
+        SELECT i.id, i.name, i.place, \(pictureColumns)
+        FROM item i LEFT JOIN picture p ON p.id = i.picture_id
+        WHERE i.id = ? AND i.removed_at IS NULL
+        """
+
+    static func row(_ row: Statement) throws -> ItemRow {
+        ItemRow(
+            id: ItemID(rawValue: row.integer(0)), name: row.text(1), place: row.text(2),
+            picture: try picture(row, from: 3))
+    }
+
+    static let itemQuery = """
+        SELECT i.id, i.uuid, i.name, i.place, i.serial_number, i.value_minor, i.value_currency, i.date_created,
+            i.notes, \(pictureColumns)
+        FROM item i LEFT JOIN picture p ON p.id = i.picture_id
+        WHERE i.id = ? AND i.removed_at IS NULL
+        """
+
+    static func item(_ row: Statement) throws -> Item {
+        let id = row.integer(0)
+        guard let uuid = UUID(uuidString: row.text(1)), let day = CalendarDay(iso8601: row.text(7)) else {
+            throw SQLiteError.corrupt("item \(id) has no valid UUID or date")
+        }
+        let value = row.optionalInteger(5).map { Money(minorUnits: $0, currencyCode: row.text(6)) }
+        return Item(
+            id: ItemID(rawValue: id), uuid: uuid, name: row.text(2), place: row.text(3), serialNumber: row.text(4),
+            value: value, dateCreated: day, notes: row.text(8), picture: try picture(row, from: 9))
+    }
+
+    // MARK: Moments
+
+    static func milliseconds(_ date: Date) -> Int64 { Int64((date.timeIntervalSince1970 * 1000).rounded()) }
+
+    static func date(_ milliseconds: Int64) -> Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    static func now() -> SQLValue { .integer(milliseconds(Date())) }
+}

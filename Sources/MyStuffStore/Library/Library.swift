@@ -1,0 +1,100 @@
+import FoundationEssentials
+public import MyStuffCore
+
+/// A library: a folder with the database of all items in it.
+///
+/// One transaction a call, on disk when the call returns. All work is done on a queue of the library's own.
+public actor Library: ItemStore {
+    public nonisolated let folder: String
+    public nonisolated let isReadOnly: Bool
+
+    private nonisolated let executor: QueueExecutor
+    private nonisolated let broadcast = ChangeBroadcast()
+    private var database: Database?
+    private let temporaryFolder: String?
+    let order: NameOrder
+
+    /// What was taken away since the library was opened, and can therefore still be brought back.
+    var removedItems: Set<ItemID> = []
+    var replacedPictures: Set<UUID> = []
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    // MARK: Opening and closing
+
+    /// Opens the library in `folder`, or makes one, with its folder, where there is none.
+    ///
+    /// A library that cannot be written to is opened as a copy, to be looked at only. An older schema is brought up
+    /// to date, after a backup into `backups/`. Names are sorted by the locale of LC_COLLATE as setlocale(3) has it.
+    ///
+    /// Throws `LibraryError`: `newerVersion` and `damaged` leave the folder as it was, byte for byte.
+    public static func open(folder: String) async throws -> Library {
+        try await open(folder: folder, locale: nil, migrations: Migration.all)
+    }
+
+    /// `locale` as in setlocale(3); `nil` is the one set for LC_COLLATE.
+    package static func open(
+        folder: String, locale: String?, migrations: [Migration] = Migration.all
+    ) async throws -> Library {
+        let executor = QueueExecutor(label: "io.github.mystuff.library")
+        let opened = try await executor.perform {
+            let order = locale.map { NameOrder(locale: $0) } ?? NameOrder.current()
+            return try Opening.open(folder, order: order, migrations: migrations)
+        }
+        return Library(opened, folder: folder, executor: executor)
+    }
+
+    private init(_ opened: sending OpenedLibrary, folder: String, executor: QueueExecutor) {
+        self.folder = folder
+        self.executor = executor
+        isReadOnly = opened.isReadOnly
+        temporaryFolder = opened.temporaryFolder
+        database = opened.database
+        order = opened.order
+    }
+
+    /// Writes the WAL back into the database and closes it; every later call throws. Nothing is lost without it: the
+    /// next start is a little slower.
+    public func close() async {
+        broadcast.finish()
+        guard let database else { return }
+        self.database = nil
+        // A full disk can refuse both: the WAL then simply stays.
+        try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        do { try database.close() } catch { assertionFailure("\(error)") }
+        if let temporaryFolder { Opening.remove(temporaryFolder: temporaryFolder) }
+    }
+
+    // MARK: Changes
+
+    public nonisolated func changes() -> AsyncStream<Change> { broadcast.stream() }
+
+    /// To be called right after a commit, on the actor, so that changes are sent in the order of the commits.
+    func send(_ change: Change) { broadcast.send(change) }
+
+    // MARK: Transactions
+
+    /// Runs `body` on one state of the database.
+    func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        let database = try opened()
+        return try translating { try database.reading { try body(database) } }
+    }
+
+    /// Runs `body` in a transaction that is on disk when this returns, or has never been when it throws.
+    func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        guard !isReadOnly else { throw LibraryError.readOnly }
+        let database = try opened()
+        return try translating { try database.writing { try body(database) } }
+    }
+
+    private func opened() throws -> Database {
+        guard let database else { throw LibraryError.failed(path: folder, detail: "the library has been closed") }
+        return database
+    }
+
+    private func translating<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as SQLiteError {
+            throw error.libraryError(path: LibraryFiles(folder: folder).database)
+        }
+    }
+}

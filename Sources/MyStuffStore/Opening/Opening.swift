@@ -1,0 +1,126 @@
+import CSQLite
+import Glibc
+import MyStuffCore
+
+/// A library that has been opened.
+struct OpenedLibrary {
+    let database: Database
+    let order: NameOrder
+    let isReadOnly: Bool
+    /// Where the copy of a read-only library is, to be removed on closing.
+    let temporaryFolder: String?
+}
+
+enum Opening {
+    /// Opens the library in `folder`, or makes one there. See `Library.open` for what it throws.
+    static func open(_ folder: String, order: NameOrder, migrations: [Migration]) throws -> OpenedLibrary {
+        let files = LibraryFiles(folder: folder)
+        do {
+            try files.makeFolder()
+            let exists = LibraryFiles.status(files.database) != nil
+            guard files.isWritable else {
+                guard exists else { throw LibraryError.readOnly }
+                return try openCopy(of: files, order: order, migrations: migrations)
+            }
+            try Inspection.check(files, path: files.database, known: migrations.last?.version ?? 0)
+            do {
+                return try openInPlace(files, isNew: !exists, order: order, migrations: migrations)
+            } catch let error as SQLiteError
+                where exists && [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.primaryCode)
+            {
+                // The mode bits allowed it and the system still refused: an immutable file, a worn-out disk.
+                return try openCopy(of: files, order: order, migrations: migrations)
+            }
+        } catch let error as SQLiteError {
+            throw error.libraryError(path: files.database)
+        }
+    }
+
+    private static func openInPlace(
+        _ files: LibraryFiles, isNew: Bool, order: NameOrder, migrations: [Migration]
+    ) throws -> OpenedLibrary {
+        do {
+            let database = try connect(to: files)
+            // Now under SQLite's own locks, in case another program has written since the inspection.
+            let version = try database.number("PRAGMA user_version")
+            let known = migrations.last?.version ?? 0
+            guard version <= known else {
+                throw LibraryError.newerVersion(path: files.database, version: Int(version), known: known)
+            }
+            try Migrator.migrate(database, by: migrations) { version in
+                try Backup.write(database, to: files.backups, name: "before-update-from-\(version).sqlite")
+            }
+            try NameKeys.refresh(database, by: order)
+            return OpenedLibrary(database: database, order: order, isReadOnly: false, temporaryFolder: nil)
+        } catch {
+            // A disk that was full at the very first start must not leave an empty database behind.
+            if isNew { for file in [files.log, files.sharedMemory, files.database] { unlink(file) } }
+            throw error
+        }
+    }
+
+    /// A WAL database cannot be opened where its `-shm` file cannot be made, and `immutable` would leave out what only
+    /// the WAL has. So database and WAL are copied to a temporary folder; there they may be changed, for nobody sees it.
+    private static func openCopy(
+        of files: LibraryFiles, order: NameOrder, migrations: [Migration]
+    ) throws -> OpenedLibrary {
+        let temporary = try makeTemporaryFolder()
+        let copy = LibraryFiles(folder: temporary)
+        do {
+            try copyAtRest(files, to: copy)
+            try Inspection.check(copy, path: files.database, known: migrations.last?.version ?? 0)
+            let database = try connect(to: copy)
+            try Migrator.migrate(database, by: migrations) { _ in }
+            try NameKeys.refresh(database, by: order)
+            try database.execute("PRAGMA query_only = ON")
+            return OpenedLibrary(database: database, order: order, isReadOnly: true, temporaryFolder: temporary)
+        } catch {
+            remove(temporaryFolder: temporary)
+            throw error
+        }
+    }
+
+    private static func connect(to files: LibraryFiles) throws -> Database {
+        let database = try Database(
+            name: files.database, path: files.database, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+        try database.setBusyTimeout(milliseconds: 5000)
+        try database.execute(
+            """
+            PRAGMA journal_mode = WAL;
+            PRAGMA synchronous = FULL;
+            PRAGMA foreign_keys = ON;
+            PRAGMA trusted_schema = OFF;
+            PRAGMA cell_size_check = ON;
+            """)
+        return database
+    }
+
+    // MARK: Temporary copies
+
+    private static func makeTemporaryFolder() throws -> String {
+        let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(root)/mystuff-XXXXXX".utf8CString)
+        guard let path = mkdtemp(&template) else { throw LibraryFiles.failure(root) }
+        return String(cString: path)
+    }
+
+    /// Copies again when another machine has written to the files meanwhile.
+    private static func copyAtRest(_ files: LibraryFiles, to copy: LibraryFiles) throws {
+        for _ in 0..<3 {
+            let before = [LibraryFiles.status(files.database), LibraryFiles.status(files.log)]
+            try LibraryFiles.copy(files.database, to: copy.database)
+            if before[1] != nil { try LibraryFiles.copy(files.log, to: copy.log) }
+            let after = [LibraryFiles.status(files.database), LibraryFiles.status(files.log)]
+            if before == after { return }
+            unlink(copy.database)
+            unlink(copy.log)
+        }
+        throw LibraryError.failed(path: files.database, detail: "the library is being written to from elsewhere")
+    }
+
+    static func remove(temporaryFolder: String) {
+        let copy = LibraryFiles(folder: temporaryFolder)
+        for file in [copy.log, copy.sharedMemory, copy.database] { unlink(file) }
+        rmdir(temporaryFolder)
+    }
+}

@@ -1,0 +1,140 @@
+import CSQLite
+
+/// One SQLite connection. It belongs to one thread at a time: the library's queue.
+package final class Database {
+    package let path: String
+    private var handle: OpaquePointer?
+    /// Statements that nobody uses at the moment, by their text.
+    private var idle: [String: Statement] = [:]
+
+    /// `flags` are sqlite3_open_v2's; NOMUTEX (one thread at a time) and EXRESCODE are added. With SQLITE_OPEN_URI
+    /// `name` may be a `file:` address.
+    package init(name: String, path: String, flags: Int32) throws {
+        self.path = path
+        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard code == SQLITE_OK else {
+            let error = SQLiteError(handle, code: code)
+            // A handle is made even where opening failed.
+            sqlite3_close(handle)
+            handle = nil
+            throw error
+        }
+    }
+
+    deinit {
+        idle.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    /// Closes the connection; the last one to close writes the WAL back and deletes it. Throws where a statement is
+    /// still open, which is a fault of the program.
+    package func close() throws {
+        guard let handle else { return }
+        idle.removeAll()
+        if let open = sqlite3_next_stmt(handle, nil) {
+            let sql = sqlite3_sql(open).map { String(cString: $0) } ?? ""
+            throw SQLiteError(code: SQLITE_MISUSE, message: "statement left open: \(sql)")
+        }
+        let code = sqlite3_close(handle)
+        guard code == SQLITE_OK else { throw SQLiteError(handle, code: code) }
+        self.handle = nil
+    }
+
+    private func opened() throws -> OpaquePointer {
+        guard let handle else { throw SQLiteError(code: SQLITE_MISUSE, message: "the database is closed") }
+        return handle
+    }
+
+    // MARK: Statements
+
+    /// Runs statements that give no rows and take no values, one after the other.
+    package func execute(_ sql: String) throws {
+        let handle = try opened()
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw SQLiteError(handle, code: code, sql: sql) }
+    }
+
+    /// Runs one statement to its end and returns how many rows it wrote.
+    @discardableResult
+    package func run(_ sql: String, _ values: SQLValue...) throws -> Int {
+        try use(sql, values) { statement in while try statement.step() {} }
+        return Int(sqlite3_changes(try opened()))
+    }
+
+    /// All rows of a query, as `read` makes them.
+    package func all<Row>(
+        _ sql: String, _ values: SQLValue..., read: (Statement) throws -> Row
+    ) throws -> [Row] {
+        try use(sql, values) { statement in
+            var rows: [Row] = []
+            while try statement.step() { rows.append(try read(statement)) }
+            return rows
+        }
+    }
+
+    /// The first row of a query, `nil` where there is none.
+    package func first<Row>(
+        _ sql: String, _ values: SQLValue..., read: (Statement) throws -> Row
+    ) throws -> Row? {
+        try use(sql, values) { statement in try statement.step() ? try read(statement) : nil }
+    }
+
+    /// The one number that a query or a pragma answers; 0 where it answers nothing.
+    package func number(_ sql: String, _ values: SQLValue...) throws -> Int64 {
+        try use(sql, values) { statement in try statement.step() ? statement.integer(0) : 0 }
+    }
+
+    package var lastInsertedID: Int64 { handle.map { sqlite3_last_insert_rowid($0) } ?? 0 }
+
+    /// The statement is out of the cache while it is used, so that the same text can be used inside `body` as well.
+    private func use<Result>(
+        _ sql: String, _ values: [SQLValue], _ body: (Statement) throws -> Result
+    ) throws -> Result {
+        let statement = try idle.removeValue(forKey: sql) ?? Statement(sql, in: opened())
+        defer {
+            statement.reset()
+            idle[sql] = statement
+        }
+        try statement.bind(values)
+        return try body(statement)
+    }
+
+    // MARK: Transactions
+
+    /// Reads one state of the database, whatever others write meanwhile.
+    package func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        try transaction("BEGIN DEFERRED", body)
+    }
+
+    /// Takes the write lock at once, so that no later statement can meet another writer. Everything or nothing: when
+    /// `body` or the commit throws, nothing has been written.
+    package func writing<Result>(_ body: () throws -> Result) throws -> Result {
+        try transaction("BEGIN IMMEDIATE", body)
+    }
+
+    private func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+        try run(begin)
+        do {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            // After a full disk or an I/O error SQLite may have rolled back by itself.
+            if sqlite3_get_autocommit(try opened()) == 0 { try? execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    // MARK: Settings
+
+    /// Closing then leaves the database and its WAL as they are.
+    func keepLogOnClose() throws {
+        let handle = try opened()
+        let code = ms_sqlite_keep_log_on_close(handle)
+        guard code == SQLITE_OK else { throw SQLiteError(handle, code: code) }
+    }
+
+    func setBusyTimeout(milliseconds: Int32) throws {
+        sqlite3_busy_timeout(try opened(), milliseconds)
+    }
+}
