@@ -1,0 +1,83 @@
+/// Pixels as a decoder left them, somewhere in memory.
+struct PixelSource {
+    enum Layout {
+        /// Four bytes a pixel: blue, green, red and one to be ignored.
+        case bgrx
+        /// Three bytes a pixel.
+        case rgb
+        /// Four bytes a pixel, the colours not multiplied by alpha.
+        case rgba
+        /// Four bytes a pixel: cyan, magenta, yellow, black.
+        case cmyk
+    }
+
+    let base: UnsafeRawPointer
+    let width: Int
+    let height: Int
+    let stride: Int
+    let layout: Layout
+}
+
+/// A decoded picture: perhaps scaled down, not yet upright, in the colours of its file.
+final class DecodedPicture {
+    let pixels: PixelSource
+    /// Decoded pixels for each pixel of the original, at most 1 (more for vector pictures).
+    let scale: Double
+    /// Size of the original in pixels as stored.
+    let sourceWidth: Int
+    let sourceHeight: Int
+    var orientation: Orientation
+    var iccProfile: [UInt8]?
+    /// CMYK only: 0 stands for full ink, as Adobe's programs write it.
+    var isInverted = false
+    var isDamaged = false
+    private let release: () -> Void
+
+    /// `release` gives `pixels` back and is called once.
+    init(
+        _ pixels: PixelSource, scale: Double, sourceWidth: Int, sourceHeight: Int, orientation: Orientation,
+        release: @escaping () -> Void
+    ) {
+        self.pixels = pixels
+        self.scale = scale
+        self.sourceWidth = sourceWidth
+        self.sourceHeight = sourceHeight
+        self.orientation = orientation
+        self.release = release
+    }
+
+    deinit { release() }
+
+    var uprightWidth: Int { orientation.swapsSides ? sourceHeight : sourceWidth }
+    var uprightHeight: Int { orientation.swapsSides ? sourceWidth : sourceHeight }
+}
+
+/// What is to be made of a picture, so that no more is decoded than that needs.
+enum RenderGoal: Sendable, Equatable {
+    /// The centre square, at most `side` × `side` pixels.
+    case square(side: Int)
+    /// All of it, fitting into `side` × `side` pixels.
+    case fit(side: Int)
+
+    /// The smallest scale that leaves `headroom` times the pixels that will be shown, for a picture of this size.
+    func scale(width: Int, height: Int, headroom: Double) -> Double {
+        switch self {
+        case .square(let side): headroom * Double(side) / Double(min(width, height))
+        case .fit(let side): headroom * Double(side) / Double(max(width, height))
+        }
+    }
+}
+
+enum PictureDecoder {
+    /// Decodes what `goal` needs of a picture whose header has passed the limits.
+    static func decode(
+        _ content: FileContent, _ header: PictureHeader, for goal: RenderGoal, _ cancellation: Cancellation
+    ) throws -> DecodedPicture {
+        try cancellation.check()
+        switch header.format {
+        case .jpeg: return try JPEGDecoder.decode(content.bytes, header, for: goal)
+        case .svg: return try VectorDecoder.decode(content, header, for: goal, cancellation)
+        default: return try PixbufDecoder(header, goal, cancellation).decode(content.bytes)
+        }
+    }
+}

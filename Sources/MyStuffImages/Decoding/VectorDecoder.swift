@@ -1,0 +1,45 @@
+import Dispatch
+import Synchronization
+
+/// SVG, drawn at the size that is needed on a thread of its own: a drawing may ask for work without end, and nothing but
+/// the end of the program can stop librsvg.
+enum VectorDecoder {
+    static func decode(
+        _ content: FileContent, _ header: PictureHeader, for goal: RenderGoal, _ cancellation: Cancellation
+    ) throws -> DecodedPicture {
+        var content = content
+        if content.bytes.starts(with: [0x1F, 0x8B]) {
+            content = Gzip.unpack(content.bytes, limit: Limits.vectorSize).bytes
+        }
+        guard content.bytes.count < Limits.vectorSize else { throw PictureFailure(.fileTooLarge) }
+        let drawing = Drawing()
+        let (source, done) = (content, DispatchSemaphore(value: 0))
+        let hasBegun = Thread.detach {
+            drawing.finish(Result { try PixbufDecoder(header, goal, cancellation).decode(source.bytes) })
+            done.signal()
+        }
+        guard hasBegun, done.wait(timeout: .now() + Limits.vectorSeconds) == .success, let result = drawing.take()
+        else {
+            throw PictureFailure(.timedOut)
+        }
+        return try result.get()
+    }
+}
+
+/// Hands the picture from the drawing thread to the waiting one.
+///
+/// SAFETY (`@unchecked Sendable`): the result is written and taken under the lock, and is used by one side after the
+/// other.
+private final class Drawing: @unchecked Sendable {
+    private let lock = Mutex(())
+    private var result: Result<DecodedPicture, any Error>?
+
+    func finish(_ result: Result<DecodedPicture, any Error>) { lock.withLock { _ in self.result = result } }
+
+    func take() -> Result<DecodedPicture, any Error>? {
+        lock.withLock { _ in
+            defer { result = nil }
+            return result
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+
+/// What a file says of its picture before any pixel is decoded.
+struct PictureHeader {
+    let format: PictureFormat
+    /// Size in pixels as stored, before `orientation`; 0 where only the decoder can tell (SVG, JPEG XL).
+    var width = 0
+    var height = 0
+    /// The turn that is still to be made after decoding.
+    var orientation = Orientation.upright
+    /// An embedded ICC profile, where this program reads it itself; other decoders hand it over with the pixels.
+    var iccProfile: [UInt8]?
+    var takenAt: Date?
+    /// The file ends before its picture does.
+    var isTruncated = false
+    /// Bytes that decoding needs for each pixel of the full size.
+    var bytesPerPixel = 4.0
+    /// Whether the decoder keeps a copy of the whole file.
+    var isBuffered = false
+    var jpeg: JPEGFrame?
+    /// Where the first picture of an animation ends, for a decoder that would go on with the second.
+    var firstPictureEnd: Int?
+
+    init(format: PictureFormat) { self.format = format }
+
+    /// Reads the header and checks it against the limits.
+    static func read(_ content: FileContent, as format: PictureFormat) throws(PictureFailure) -> PictureHeader {
+        var header = PictureHeader(format: format)
+        let bytes = content.bytes
+        switch format {
+        case .jpeg: try header.readJPEG(bytes)
+        case .png: try header.readPNG(bytes)
+        case .webp: try header.readWebP(bytes)
+        case .gif: try header.readGIF(bytes)
+        case .tiff: try header.readTIFF(bytes)
+        case .bmp: try header.readBMP(bytes)
+        case .heic, .avif: try header.readHEIF(bytes)
+        case .svg, .jxl: header.isBuffered = true
+        }
+        if ![.svg, .jxl].contains(format) {
+            guard header.width > 0, header.height > 0 else {
+                throw PictureFailure(.damaged(detail: missingSize()))
+            }
+            try header.checkLimits(fileSize: bytes.count)
+        }
+        return header
+    }
+
+    private func checkLimits(fileSize: Int) throws(PictureFailure) {
+        let tooMany = PictureFailure(.tooManyPixels(width: width, height: height))
+        let pixels = width.multipliedReportingOverflow(by: height)
+        guard !pixels.overflow else { throw tooMany }
+        var memory = Double(isBuffered ? fileSize : 0)
+        if let jpeg {
+            guard pixels.partialValue <= Limits.jpegPixels,
+                pixels.partialValue <= Limits.jpegScanPixels / max(jpeg.scans, 1)
+            else { throw tooMany }
+            if jpeg.keepsCoefficients { memory += Double(pixels.partialValue) * jpeg.samplesPerPixel * 2 }
+        } else {
+            memory += Double(pixels.partialValue) * bytesPerPixel
+        }
+        guard memory <= Double(Limits.decodingMemory) else { throw tooMany }
+    }
+
+    /// Takes orientation and date from an EXIF block, a TIFF structure of its own.
+    mutating func apply(exif bytes: UnsafeRawBufferPointer) {
+        guard let tiff = TIFFDirectory(bytes) else { return }
+        orientation = tiff.orientation
+        takenAt = tiff.takenAt
+    }
+}

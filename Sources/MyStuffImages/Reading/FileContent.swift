@@ -1,0 +1,34 @@
+import Glibc
+
+/// A file's bytes in memory, for as long as this object lives.
+///
+/// SAFETY (`@unchecked Sendable`): the bytes are only read, and given back once, by deinit.
+final class FileContent: @unchecked Sendable {
+    let bytes: UnsafeRawBufferPointer
+    private let isMapped: Bool
+
+    /// Maps the file instead of reading it, which spares a copy of a large photo. If another program shortens the file
+    /// meanwhile, touching the lost pages kills the process (mmap(2), SIGBUS): map only files that are ours.
+    init(mapping file: FileDescriptor, size: Int) throws(PictureFailure) {
+        guard size > 0 else { throw PictureFailure(.damaged(detail: emptyFile())) }
+        guard let base = mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file.number, 0), base != MAP_FAILED
+        else { throw PictureFailure(.unreadable(detail: systemMessage(errno))) }
+        bytes = UnsafeRawBufferPointer(start: base, count: size)
+        isMapped = true
+    }
+
+    init(copying content: UnsafeRawBufferPointer) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 16)
+        copy.copyMemory(from: content)
+        bytes = UnsafeRawBufferPointer(copy)
+        isMapped = false
+    }
+
+    deinit {
+        if isMapped {
+            munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+        } else {
+            bytes.deallocate()
+        }
+    }
+}

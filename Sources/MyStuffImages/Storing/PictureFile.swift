@@ -1,0 +1,24 @@
+import GLib
+
+/// A picture outside of any library, for programs that work on single files.
+public enum PictureFile {
+    /// The upright centre square in sRGB, at most `side` × `side` pixels, and whether the file's pixels end early.
+    ///
+    /// The file is mapped: a program that shares its life with a person's data goes through `PictureStore`, which copies
+    /// the file first. Throws `PictureError`.
+    public static func square(path: [UInt8], side: Int) throws -> (bitmap: Bitmap, isDamaged: Bool) {
+        do {
+            let (file, size) = try FileDescriptor.openRegular(path: path)
+            try Limits.checkFileSize(size)
+            let content = try FileContent(mapping: file, size: size)
+            let format = try PictureFormat.sniff(UnsafeRawBufferPointer(rebasing: content.bytes.prefix(1 << 18)))
+            let header = try PictureHeader.read(content, as: format)
+            let goal = RenderGoal.square(side: side)
+            let cancellation = Cancellation()
+            let decoded = try PictureDecoder.decode(content, header, for: goal, cancellation)
+            return (try Renderer.render(decoded, goal, cancellation), decoded.isDamaged)
+        } catch let failure as PictureFailure {
+            throw PictureError(failure.reason, name: PictureSource.file(path: path).displayName)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import CGLib
+import Glibc
+import MyStuffCore
+
+/// One picture on its way into the library. Until the last step nothing has a name that counts, so that a failure or a
+/// cancellation leaves nothing behind.
+struct PictureImport {
+    private let folder: PictureFolder
+    private let cancellation: Cancellation
+
+    init(_ folder: PictureFolder, _ cancellation: Cancellation) {
+        self.folder = folder
+        self.cancellation = cancellation
+    }
+
+    func run(_ source: PictureSource) throws -> ImportedPicture {
+        let stream = try PictureStream(source)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { buffer.deallocate() }
+        // Nothing is written of a file that is no picture.
+        var count = try fill(buffer, from: stream)
+        guard count > 0 else { throw PictureFailure(.damaged(detail: emptyFile())) }
+        let format = try PictureFormat.sniff(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+
+        // The copy is decoded, not the file that was chosen: another program may change that at any moment.
+        let original = try TemporaryFile(in: folder.originals)
+        let checksum = Checksum()
+        var size = 0
+        while count > 0 {
+            try cancellation.check()
+            size += count
+            try Limits.checkFileSize(size)
+            let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            checksum.update(piece)
+            try original.write(piece)
+            count = try fill(buffer, from: stream)
+        }
+        let hash = try checksum.finish()
+        let content = try FileContent(mapping: original.file, size: size)
+        let header = try PictureHeader.read(content, as: format)
+        let goal = RenderGoal.square(side: PictureStore.squareSide)
+        let decoded = try PictureDecoder.decode(content, header, for: goal, cancellation)
+        let rendered = try Renderer.render(decoded, goal, cancellation)
+        let square = try PictureStore.writeSquare(rendered, folder)
+        if !isStored(hash, format, size) {
+            try original.synchronize()
+            try cancellation.check()
+            try original.commit(as: folder.original(hash, format))
+        }
+        // The original is safe; the square can be made again.
+        try? square.commit(as: folder.square(hash))
+        let picture = Picture(
+            hash: hash, mediaType: format.mediaType, width: decoded.uprightWidth, height: decoded.uprightHeight,
+            takenAt: header.takenAt, sourceName: source.displayName)
+        return ImportedPicture(picture: picture, isDamaged: decoded.isDamaged)
+    }
+
+    /// Reads until `buffer` is full or the stream ends.
+    private func fill(_ buffer: UnsafeMutableRawBufferPointer, from stream: PictureStream) throws -> Int {
+        var filled = 0
+        while filled < buffer.count {
+            let count = try stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+            if count == 0 { break }
+            filled += count
+        }
+        return filled
+    }
+
+    private func isStored(_ hash: ContentHash, _ format: PictureFormat, _ size: Int) -> Bool {
+        var status = stat()
+        return stat(folder.original(hash, format), &status) == 0 && Int(status.st_size) == size
+    }
+}
+
+/// SHA-256 of what passes by.
+private final class Checksum {
+    private let checksum = g_checksum_new(G_CHECKSUM_SHA256)
+
+    deinit { g_checksum_free(checksum) }
+
+    func update(_ bytes: UnsafeRawBufferPointer) {
+        g_checksum_update(checksum, bytes.assumingMemoryBound(to: guchar.self).baseAddress, gssize(bytes.count))
+    }
+
+    func finish() throws(PictureFailure) -> ContentHash {
+        guard let text = g_checksum_get_string(checksum), let hash = ContentHash(rawValue: String(cString: text)) else {
+            throw PictureFailure(.cannotStore(detail: "SHA-256"))
+        }
+        return hash
+    }
+}

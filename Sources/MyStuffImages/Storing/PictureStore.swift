@@ -1,0 +1,142 @@
+import CGLib
+import Glibc
+public import MyStuffCore
+
+/// The pictures of one library: originals as they came, and their squares.
+///
+/// Squares are derived. One that is missing or damaged is made again from its original, and where the folder cannot be
+/// written it is made in memory each time.
+public final class PictureStore: PictureImporting {
+    /// Pixels of a stored square's side.
+    static let squareSide = 512
+    static let squareQuality = 90
+
+    private let folder: PictureFolder
+    private let queue = WorkQueue(width: 2)
+
+    /// `folder` is the library's; nothing is written before the first import.
+    public init(folder: String) {
+        self.folder = PictureFolder(root: folder)
+        self.folder.removeLeftovers()
+    }
+
+    public func importPicture(_ source: PictureSource) async throws -> ImportedPicture {
+        try await named(source.displayName) {
+            try await queue.run(urgent: true) { [folder] cancellation in
+                try PictureImport(folder, cancellation).run(source)
+            }
+        }
+    }
+
+    public func thumbnail(of picture: Picture, side: Int) async throws -> Bitmap {
+        try await named(picture.sourceName) {
+            try await queue.run { [folder] cancellation in
+                try Self.thumbnail(of: picture, max(1, min(side, Self.squareSide)), folder, cancellation)
+            }
+        }
+    }
+
+    public func preview(of picture: Picture, side: Int) async throws -> Bitmap {
+        try await named(picture.sourceName) {
+            try await queue.run(urgent: true) { [folder] cancellation in
+                try Self.render(picture, .fit(side: max(1, side)), folder, cancellation)
+            }
+        }
+    }
+
+    /// Where the untouched original of `picture` is, or would be.
+    public func originalPath(of picture: Picture) -> String? {
+        PictureFormat(mediaType: picture.mediaType).map { folder.original(picture.hash, $0) }
+    }
+
+    /// Deletes the files of pictures that nothing refers to any more. What is gone already, or cannot be deleted, is
+    /// passed over: a file too many harms nobody.
+    public func remove(_ hashes: [ContentHash]) {
+        for hash in hashes {
+            unlink(folder.square(hash))
+            for format in PictureFormat.allCases { unlink(folder.original(hash, format)) }
+        }
+    }
+
+    // MARK: - On a thread of the queue
+
+    private static func thumbnail(
+        of picture: Picture, _ side: Int, _ folder: PictureFolder, _ cancellation: Cancellation
+    ) throws -> Bitmap {
+        if let bitmap = try storedThumbnail(picture, side, folder, cancellation) { return bitmap }
+        let square = try render(picture, .square(side: squareSide), folder, cancellation)
+        // A library that cannot be written shows its pictures all the same.
+        try? storeSquare(square, of: picture.hash, folder)
+        if side >= square.width { return square }
+        return try Renderer.render(DecodedPicture(square), .square(side: side), cancellation)
+    }
+
+    /// The thumbnail from the stored square; `nil` where that is missing or unusable.
+    private static func storedThumbnail(
+        _ picture: Picture, _ side: Int, _ folder: PictureFolder, _ cancellation: Cancellation
+    ) throws -> Bitmap? {
+        do {
+            let path = Array(folder.square(picture.hash).utf8)
+            let decoded = try decode(path, .jpeg, .square(side: side), cancellation)
+            guard !decoded.isDamaged else { return nil }
+            return try Renderer.render(decoded, .square(side: side), cancellation)
+        } catch is PictureFailure {
+            return nil
+        }
+    }
+
+    private static func render(
+        _ picture: Picture, _ goal: RenderGoal, _ folder: PictureFolder, _ cancellation: Cancellation
+    ) throws -> Bitmap {
+        guard let format = PictureFormat(mediaType: picture.mediaType) else {
+            throw PictureFailure(.notAPicture(mediaType: picture.mediaType))
+        }
+        let path = Array(folder.original(picture.hash, format).utf8)
+        return try Renderer.render(decode(path, format, goal, cancellation), goal, cancellation)
+    }
+
+    /// Only for files of the library: they are mapped.
+    private static func decode(
+        _ path: [UInt8], _ format: PictureFormat, _ goal: RenderGoal, _ cancellation: Cancellation
+    ) throws -> DecodedPicture {
+        try cancellation.check()
+        let (file, size) = try FileDescriptor.openRegular(path: path)
+        let content = try FileContent(mapping: file, size: size)
+        return try PictureDecoder.decode(content, PictureHeader.read(content, as: format), for: goal, cancellation)
+    }
+
+    static func storeSquare(_ square: Bitmap, of hash: ContentHash, _ folder: PictureFolder) throws {
+        try writeSquare(square, folder).commit(as: folder.square(hash))
+    }
+
+    static func writeSquare(_ square: Bitmap, _ folder: PictureFolder) throws -> TemporaryFile {
+        let jpeg = try JPEGEncoder.encode(square, quality: squareQuality)
+        let temporary = try TemporaryFile(in: folder.squares)
+        try writeAll(jpeg, to: temporary.file)
+        try temporary.synchronize()
+        return temporary
+    }
+
+    /// Adds the name to what the stages report.
+    private func named<Success>(_ name: String, _ work: () async throws -> Success) async throws -> Success {
+        do {
+            return try await work()
+        } catch let failure as PictureFailure {
+            throw PictureError(failure.reason, name: name)
+        }
+    }
+}
+
+extension DecodedPicture {
+    /// A picture of ours, decoded before.
+    convenience init(_ bitmap: Bitmap) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bitmap.stride * bitmap.height, alignment: 16)
+        bitmap.withUnsafeBytes { copy.copyMemory(from: $0) }
+        self.init(
+            PixelSource(
+                base: UnsafeRawPointer(copy.baseAddress.unsafelyUnwrapped), width: bitmap.width, height: bitmap.height,
+                stride: bitmap.stride, layout: bitmap.format == .rgb ? .rgb : .bgrx),
+            scale: 1, sourceWidth: bitmap.width, sourceHeight: bitmap.height, orientation: .upright,
+            release: { copy.deallocate() })
+    }
+}
