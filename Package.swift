@@ -70,7 +70,11 @@ let package = Package(
         tests("GLib", ["GLib", "CGLib", "CShims"]),
         tests("GTK", ["GTK", "GLib", "CGLib", "CGTK", "CShims"]),
         tests("MyStuffCore", ["MyStuffCore"]),
-        tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite"]),
+        // The process that the store's tests kill.
+        .executableTarget(
+            name: "mystuff-store-worker", dependencies: ["MyStuffStore", "MyStuffCore"], path: "Tests/StoreWorker",
+            swiftSettings: strict),
+        tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite", "mystuff-store-worker"]),
         tests("MyStuffImages", ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CExif", "CLCMS"]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffImages", "MyStuffCore", "GLib"]),

@@ -76,6 +76,8 @@ package final class NameOrder {
         if let locale {
             key += Self.transform(text, locale).drop { $0 != 1 }
         } else {
+            // The shorter first, as the locales have it: "Box 2" before "Box 02".
+            key += [UInt8(text.utf8.count >> 8), UInt8(text.utf8.count & 255)]
             key += text.utf8
         }
         return key

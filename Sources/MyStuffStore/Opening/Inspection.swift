@@ -3,6 +3,9 @@ import MyStuffCore
 
 /// A look at a database that leaves every byte of it and of its folder as it is.
 enum Inspection {
+    /// The file is opened by SQLite alone: closing a descriptor of one's own would take the locks of every connection
+    /// this process has to it (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+    ///
     /// Throws where the file is no database, not a library, damaged, or newer than schema `known`. An empty file is
     /// well: it is what is left when the very first start was cut short.
     ///
@@ -12,10 +15,6 @@ enum Inspection {
         guard status.isRegular else { throw LibraryError.notALibrary(path: path) }
         let logSize = LibraryFiles.status(files.log)?.size ?? 0
         if status.size == 0, logSize == 0 { return }
-        // SQLite takes a short file for an empty database and would write a new one over it.
-        guard try LibraryFiles.beginning(of: files.database, count: 16) == Array("SQLite format 3\0".utf8) else {
-            throw LibraryError.damaged(path: path, detail: "not an SQLite database")
-        }
         do {
             guard let database = try open(files, hasLog: logSize > 0) else { return }
             defer { try? database.close() }
@@ -51,7 +50,13 @@ enum Inspection {
     static func check(_ database: Database, path: String, known: Int, wasInterrupted: Bool) throws {
         let application = try database.number("PRAGMA application_id")
         let version = try database.number("PRAGMA user_version")
-        if application == 0, version == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 { return }
+        if application == 0, version == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
+            // SQLite takes a file of a few bytes for an empty database and would write a new one over it.
+            guard try database.number("PRAGMA page_count") > 0 else {
+                throw LibraryError.damaged(path: path, detail: "not an SQLite database")
+            }
+            return
+        }
         guard application == Migrator.applicationID, version > 0 else {
             throw LibraryError.damaged(path: path, detail: "application_id \(application), user_version \(version)")
         }

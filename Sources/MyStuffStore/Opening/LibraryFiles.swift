@@ -58,17 +58,6 @@ struct LibraryFiles {
         guard fsync(file) == 0 || errno == EINVAL else { throw failure(path) }
     }
 
-    /// The first `count` bytes of a file, fewer where it is shorter.
-    static func beginning(of path: String, count: Int) throws -> [UInt8] {
-        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw failure(path) }
-        defer { Glibc.close(file) }
-        var bytes = [UInt8](repeating: 0, count: count)
-        let got = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-        guard got >= 0 else { throw failure(path) }
-        return Array(bytes.prefix(got))
-    }
-
     static func copy(_ source: String, to target: String) throws {
         let input = Glibc.open(source, O_RDONLY | O_CLOEXEC)
         guard input >= 0 else { throw failure(source) }
