@@ -42,7 +42,6 @@ let package = Package(
         system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
         system("CLCMS", "lcms2", "liblcms2-dev"),
         system("CExif", "libexif", "libexif-dev"),
-        system("CPixman", "pixman-1", "libpixman-1-dev"),
         .target(name: "CShims", dependencies: ["CGLib"]),
 
         library("GLib", ["CGLib", "CShims"]),
@@ -51,9 +50,7 @@ let package = Package(
 
         library("MyStuffCore", []),
         library("MyStuffStore", ["MyStuffCore", "CSQLite"]),
-        library(
-            "MyStuffImages",
-            ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS", "CExif", "CPixman"]),
+        library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS"]),
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
         library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "GLib"]),
         library(

@@ -75,9 +75,9 @@ enum PictureDecoder {
     ) throws -> DecodedPicture {
         try cancellation.check()
         switch header.format {
-        case .jpeg: return try JPEGDecoder.decode(content.bytes, header, for: goal)
+        case .jpeg: return try content.withBytes { bytes in try JPEGDecoder.decode(bytes, header, for: goal) }
         case .svg: return try VectorDecoder.decode(content, header, for: goal, cancellation)
-        default: return try PixbufDecoder(header, goal, cancellation).decode(content.bytes)
+        default: return try content.withBytes { bytes in try PixbufDecoder(header, goal, cancellation).decode(bytes) }
         }
     }
 }

@@ -17,27 +17,26 @@ enum JPEGDecoder {
         let width = (header.width * eighths + 7) / 8
         let height = (header.height * eighths + 7) / 8
         let isCMYK = frame.components == 4
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height * 4, alignment: 16)
+        let memory = try PixelMemory(byteCount: width * height * 4)
         let format = isCMYK ? Int32(TJPF_CMYK.rawValue) : Int32(TJPF_BGRX.rawValue)
         let result = tjDecompress2(
             handle, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, UInt(bytes.count),
-            buffer.assumingMemoryBound(to: UInt8.self).baseAddress, Int32(width), Int32(width * 4), Int32(height),
+            memory.base.assumingMemoryBound(to: UInt8.self), Int32(width), Int32(width * 4), Int32(height),
             format, TJFLAG_LIMITSCANS)
         var isDamaged = false
         if result != 0 {
             let message = tjGetErrorStr2(handle).map { String(cString: $0) } ?? ""
             guard tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
-                buffer.deallocate()
                 throw PictureFailure(.damaged(detail: message))
             }
             isDamaged = !isHarmless(message)
         }
         let pixels = PixelSource(
-            base: UnsafeRawPointer(buffer.baseAddress.unsafelyUnwrapped), width: width, height: height,
+            base: UnsafeRawPointer(memory.base), width: width, height: height,
             stride: width * 4, layout: isCMYK ? .cmyk : .bgrx)
         let picture = DecodedPicture(
             pixels, scale: Double(eighths) / 8, sourceWidth: header.width, sourceHeight: header.height,
-            orientation: header.orientation, release: { buffer.deallocate() })
+            orientation: header.orientation, release: { withExtendedLifetime(memory) {} })
         picture.iccProfile = header.iccProfile
         // Without Adobe's marker the values are what JPEG says they are; with it 0 is full ink (libjpeg.txt, "Special
         // color spaces").

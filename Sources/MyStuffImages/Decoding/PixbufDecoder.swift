@@ -30,7 +30,7 @@ final class PixbufDecoder {
             throw PictureFailure(.tooManyPixels(width: announced.width, height: announced.height))
         }
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
-            throw PictureFailure(.damaged(detail: failure?.message ?? ""))
+            throw PictureFailure(.damaged(detail: failure.map { Self.firstLine($0.message) } ?? ""))
         }
         return picture(pixbuf, isDamaged: failure != nil)
     }
@@ -105,6 +105,11 @@ final class PixbufDecoder {
         picture.iccProfile = header.iccProfile ?? option(pixbuf, "icc-profile").flatMap(Self.decodeBase64)
         picture.isDamaged = isDamaged || header.isTruncated || isFilledByRows && decodedRows < height
         return picture
+    }
+
+    /// librsvg ends its messages with a line of its own.
+    private static func firstLine(_ message: String) -> String {
+        String(message.prefix { !$0.isNewline })
     }
 
     private func option(_ pixbuf: OpaquePointer, _ key: String) -> String? {

@@ -8,14 +8,18 @@ enum VectorDecoder {
         _ content: FileContent, _ header: PictureHeader, for goal: RenderGoal, _ cancellation: Cancellation
     ) throws -> DecodedPicture {
         var content = content
-        if content.bytes.starts(with: [0x1F, 0x8B]) {
-            content = Gzip.unpack(content.bytes, limit: Limits.vectorSize).bytes
+        let unpacked = content.withBytes { bytes in
+            bytes.starts(with: [0x1F, 0x8B]) ? Gzip.unpack(bytes, limit: Limits.vectorSize) : nil
         }
-        guard content.bytes.count < Limits.vectorSize else { throw PictureFailure(.fileTooLarge) }
+        if let unpacked { content = unpacked }
+        guard content.count < Limits.vectorSize else { throw PictureFailure(.timedOut) }
         let drawing = Drawing()
         let (source, done) = (content, DispatchSemaphore(value: 0))
         let hasBegun = Thread.detach {
-            drawing.finish(Result { try PixbufDecoder(header, goal, cancellation).decode(source.bytes) })
+            drawing.finish(
+                Result {
+                    try source.withBytes { bytes in try PixbufDecoder(header, goal, cancellation).decode(bytes) }
+                })
             done.signal()
         }
         guard hasBegun, done.wait(timeout: .now() + Limits.vectorSeconds) == .success, let result = drawing.take()

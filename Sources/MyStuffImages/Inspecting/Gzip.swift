@@ -2,12 +2,11 @@ import CGLib
 
 /// Unpacks `.svgz` files.
 enum Gzip {
-    /// Up to `limit` bytes of the content, and whether there is more of it or it is damaged there.
-    static func unpack(_ packed: UnsafeRawBufferPointer, limit: Int) -> (bytes: FileContent, isWhole: Bool) {
+    /// Up to `limit` bytes of the content; fewer where the stream is damaged.
+    static func unpack(_ packed: UnsafeRawBufferPointer, limit: Int) -> FileContent {
         let output = UnsafeMutableRawBufferPointer.allocate(byteCount: limit, alignment: 16)
         defer { output.deallocate() }
         var written = 0
-        var isWhole = false
         if let converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP) {
             defer { g_object_unref(UnsafeMutableRawPointer(converter)) }
             var taken = 0
@@ -22,10 +21,9 @@ enum Gzip {
                 g_clear_error(&error)
                 taken += Int(readNow)
                 written += Int(writtenNow)
-                isWhole = result == G_CONVERTER_FINISHED
                 if result != G_CONVERTER_CONVERTED { break }
             }
         }
-        return (FileContent(copying: UnsafeRawBufferPointer(rebasing: output[..<written])), isWhole)
+        return FileContent(copying: UnsafeRawBufferPointer(rebasing: output[..<written]))
     }
 }

@@ -102,7 +102,7 @@ enum PictureFormat: String, CaseIterable {
 
     private static func isPackedSVG(_ bytes: UnsafeRawBufferPointer) -> Bool {
         // The first 64 kB may end in the middle of the stream: what could be unpacked so far is enough here.
-        isSVG(Gzip.unpack(bytes, limit: 4096).bytes.bytes)
+        Gzip.unpack(bytes, limit: 4096).withBytes(isSVG)
     }
 
     private static func guessMediaType(_ bytes: UnsafeRawBufferPointer) -> String? {

@@ -15,6 +15,8 @@ struct PictureHeader {
     var isTruncated = false
     /// Bytes that decoding needs for each pixel of the full size.
     var bytesPerPixel = 4.0
+    /// Bytes that the decoder needs beside that.
+    var workingMemory = 0.0
     /// Whether the decoder keeps a copy of the whole file.
     var isBuffered = false
     var jpeg: JPEGFrame?
@@ -25,8 +27,12 @@ struct PictureHeader {
 
     /// Reads the header and checks it against the limits.
     static func read(_ content: FileContent, as format: PictureFormat) throws(PictureFailure) -> PictureHeader {
+        try content.withBytes { bytes throws(PictureFailure) in try read(bytes, as: format) }
+    }
+
+    static func read(_ bytes: UnsafeRawBufferPointer, as format: PictureFormat) throws(PictureFailure) -> PictureHeader
+    {
         var header = PictureHeader(format: format)
-        let bytes = content.bytes
         switch format {
         case .jpeg: try header.readJPEG(bytes)
         case .png: try header.readPNG(bytes)
@@ -50,7 +56,7 @@ struct PictureHeader {
         let tooMany = PictureFailure(.tooManyPixels(width: width, height: height))
         let pixels = width.multipliedReportingOverflow(by: height)
         guard !pixels.overflow else { throw tooMany }
-        var memory = Double(isBuffered ? fileSize : 0)
+        var memory = workingMemory + Double(isBuffered ? fileSize : 0)
         if let jpeg {
             guard pixels.partialValue <= Limits.jpegPixels,
                 pixels.partialValue <= Limits.jpegScanPixels / max(jpeg.scans, 1)

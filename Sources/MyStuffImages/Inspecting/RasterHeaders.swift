@@ -111,8 +111,11 @@ extension PictureHeader {
         height = tiff.integer(.imageLength) ?? 0
         orientation = tiff.orientation
         takenAt = tiff.takenAt
-        // One strip may hold the whole picture at its own depth, beside the result.
-        let depth = (tiff.integer(.bitsPerSample) ?? 1) * (tiff.integer(.samplesPerPixel) ?? 1)
-        bytesPerPixel = 4 + Double(max(depth, 1)) / 8
+        // One strip or tile at the file's own depth stands beside the result; one strip may hold the whole picture.
+        let depth = Double(tiff.integer(.bitsPerSample) ?? 1) * Double(tiff.integer(.samplesPerPixel) ?? 1)
+        let rows = min(tiff.integer(.tileLength) ?? tiff.integer(.rowsPerStrip) ?? height, 1 << 31)
+        let strip = tiff.integer(.tileWidth) == nil ? Double(width) * Double(min(rows, height)) : 0
+        let tile = Double(tiff.integer(.tileWidth) ?? 0) * Double(rows)
+        workingMemory = (strip + tile) * max(depth, 1) / 8
     }
 }

@@ -12,6 +12,9 @@ struct TIFFDirectory {
         case bitsPerSample = 0x102
         case orientation = 0x112
         case samplesPerPixel = 0x115
+        case rowsPerStrip = 0x116
+        case tileWidth = 0x142
+        case tileLength = 0x143
         case exifDirectory = 0x8769
         case dateTimeOriginal = 0x9003
         case offsetTimeOriginal = 0x9011

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// SAFETY (`@unchecked Sendable`): the bytes are only read, and given back once, by deinit.
 final class FileContent: @unchecked Sendable {
-    let bytes: UnsafeRawBufferPointer
+    private let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool
 
     /// Maps the file instead of reading it, which spares a copy of a large photo. If another program shortens the file
@@ -22,6 +22,16 @@ final class FileContent: @unchecked Sendable {
         copy.copyMemory(from: content)
         bytes = UnsafeRawBufferPointer(copy)
         isMapped = false
+    }
+
+    var count: Int { bytes.count }
+
+    func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // Without this the object may die after its last mention, while the bytes are still in use.
+        defer { withExtendedLifetime(self) {} }
+        return try body(bytes)
     }
 
     deinit {

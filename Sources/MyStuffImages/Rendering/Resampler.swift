@@ -99,7 +99,7 @@ struct Resampler {
                 filterRow(next, line, into: ring + (next % ringSize) * width)
                 next += 1
             }
-            sum.initialize(repeating: SIMD4(repeating: 0.5), count: width)
+            sum.initialize(repeating: SIMD4(), count: width)
             for tap in 0..<count {
                 let weight = vertical.weights[y * vertical.taps + tap]
                 let row = ring + ((start + tap) % ringSize) * width
@@ -110,14 +110,19 @@ struct Resampler {
     }
 
     private func store(_ sum: UnsafeMutablePointer<SIMD4<Float>>, _ target: UnsafeMutablePointer<SIMD4<UInt8>>) {
-        let (least, most) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 255))
-        let isOpaque = source.layout != .cmyk
-        for x in 0..<width {
-            let value = sum[x].clamped(lowerBound: least, upperBound: most)
-            var bytes = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(value))
-            if isOpaque { bytes.w = 255 }
-            target[x] = bytes
+        // Added to a number of 0…255 this leaves the number, rounded, in the lowest byte of the Float. The compiler makes
+        // vector code of that, and of a conversion to integers a call each.
+        let rounding: Float = 12_582_912
+        sum.withMemoryRebound(to: Float.self, capacity: width * 4) { sum in
+            target.withMemoryRebound(to: UInt8.self, capacity: width * 4) { target in
+                for index in 0..<width * 4 {
+                    let value = min(max(sum[index], 0), 255)
+                    target[index] = UInt8(truncatingIfNeeded: (value + rounding).bitPattern)
+                }
+            }
         }
+        guard source.layout != .cmyk else { return }
+        for x in 0..<width { target[x].w = 255 }
     }
 
     private func filterRow(

@@ -11,7 +11,9 @@ public enum PictureFile {
             let (file, size) = try FileDescriptor.openRegular(path: path)
             try Limits.checkFileSize(size)
             let content = try FileContent(mapping: file, size: size)
-            let format = try PictureFormat.sniff(UnsafeRawBufferPointer(rebasing: content.bytes.prefix(1 << 18)))
+            let format = try content.withBytes { bytes throws(PictureFailure) in
+                try PictureFormat.sniff(UnsafeRawBufferPointer(rebasing: bytes.prefix(1 << 18)))
+            }
             let header = try PictureHeader.read(content, as: format)
             let goal = RenderGoal.square(side: side)
             let cancellation = Cancellation()
