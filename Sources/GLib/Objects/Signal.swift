@@ -57,16 +57,16 @@ extension Object {
     public func connect(
         _ signal: String, after: Bool = false, _ handler: @escaping @MainActor (SignalArguments) -> Void
     ) -> SignalConnection {
-        connect(signal, after: after, answering: { arguments in
+        connectAnswering(signal, after: after) { arguments in
             handler(arguments)
             return false
-        })
+        }
     }
 
     /// The same for a signal with a boolean result; `true` mostly means that the emission has been handled.
     @discardableResult
-    public func connect(
-        _ signal: String, after: Bool = false, answering handler: @escaping @MainActor (SignalArguments) -> Bool
+    public func connectAnswering(
+        _ signal: String, after: Bool = false, _ handler: @escaping @MainActor (SignalArguments) -> Bool
     ) -> SignalConnection {
         let box = Unmanaged.passRetained(SignalBox(handler)).toOpaque()
         guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), box) else {

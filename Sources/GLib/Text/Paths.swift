@@ -1,0 +1,38 @@
+import CGLib
+import Glibc
+
+/// Where things are, by the XDG base directory specification.
+public enum Paths {
+    private static let applicationID = "io.github.mystuff.MyStuff"
+
+    /// The library that opens when no other is asked for: `$XDG_DATA_HOME/io.github.mystuff.MyStuff/library`.
+    public static var defaultLibrary: String {
+        String(cString: g_get_user_data_dir()) + "/\(applicationID)/library"
+    }
+
+    /// The message catalogues: named by the environment for a program that runs from its build folder, else beside the
+    /// installed program.
+    public static var localeFolder: String {
+        if let folder = getenv("MYSTUFF_LOCALE") { return String(cString: folder) }
+        guard let program = g_file_read_link("/proc/self/exe", nil) else { return "/usr/share/locale" }
+        defer { g_free(program) }
+        let parts = String(cString: program).split(separator: "/").dropLast(2)
+        return "/" + (parts + ["share", "locale"]).joined(separator: "/")
+    }
+
+    /// `path` as seen from the root, without `.` and `..`.
+    public static func absolute(_ path: String) -> String {
+        guard let canonical = g_canonicalize_filename(path, nil) else { return path }
+        defer { g_free(canonical) }
+        return String(cString: canonical)
+    }
+}
+
+public enum Checksum {
+    /// SHA-256 of the text's UTF-8, in 64 lower-case hexadecimal digits.
+    public static func sha256Hex(_ text: String) -> String {
+        guard let digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1) else { return "" }
+        defer { g_free(digest) }
+        return String(cString: digest)
+    }
+}

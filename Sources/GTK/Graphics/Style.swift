@@ -1,0 +1,31 @@
+import CGTK
+import GLib
+
+/// Looks that hold for the whole display.
+@MainActor
+public enum Style {
+    /// Adds a style sheet above the theme's and below the person's own.
+    public static func add(css: String) {
+        guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+        gtk_css_provider_load_from_data(provider, css, -1)
+        gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        g_object_unref(provider)
+    }
+
+    /// Whether the theme's dark variant is used. Plain GTK does not follow the desktop's preference by itself.
+    public static var prefersDark: Bool {
+        get { settings?.bool("gtk-application-prefer-dark-theme") ?? false }
+        set { settings?.set("gtk-application-prefer-dark-theme", newValue) }
+    }
+
+    /// Looks for icons below `folder` too, which is laid out like `…/share/icons`.
+    public static func addIcons(folder: String) {
+        guard let display = gdk_display_get_default() else { return }
+        gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), folder)
+    }
+
+    private static var settings: Object? {
+        gtk_settings_get_default().map { Object(borrowing: UnsafeMutableRawPointer($0)) }
+    }
+}

@@ -1,0 +1,88 @@
+import CGTK
+import GLib
+
+/// A named thing to do, for menus, buttons, shortcuts and D-Bus.
+@MainActor
+public final class Action {
+    let object: Object
+
+    public init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
+        guard let action = g_simple_action_new(name, nil) else {
+            preconditionFailure("g_simple_action_new aborts rather than answer NULL")
+        }
+        object = Object(taking: UnsafeMutableRawPointer(action))
+        object.connect("activate") { _ in handler() }
+    }
+
+    public func activate() { g_action_activate(OpaquePointer(object.pointer), nil) }
+
+    public var isEnabled: Bool {
+        get { g_action_get_enabled(OpaquePointer(object.pointer)) != 0 }
+        set { g_simple_action_set_enabled(OpaquePointer(object.pointer), newValue ? 1 : 0) }
+    }
+}
+
+/// A set of actions that a widget offers to what is inside it.
+@MainActor
+public final class ActionGroup {
+    private let object: Object
+    var opaque: OpaquePointer { OpaquePointer(object.pointer) }
+
+    public init() {
+        guard let group = g_simple_action_group_new() else {
+            preconditionFailure("g_simple_action_group_new aborts rather than answer NULL")
+        }
+        object = Object(taking: UnsafeMutableRawPointer(group))
+    }
+
+    public func add(_ action: Action) { g_action_map_add_action(opaque, OpaquePointer(action.object.pointer)) }
+}
+
+/// A menu made of sections of (label, action) pairs.
+@MainActor
+public final class Menu {
+    private let object: Object
+    var model: UnsafeMutablePointer<GMenuModel> { object.pointer.assumingMemoryBound(to: GMenuModel.self) }
+
+    public init(sections: [[(label: String, action: String)]]) {
+        guard let menu = g_menu_new() else { preconditionFailure("g_menu_new aborts rather than answer NULL") }
+        object = Object(taking: UnsafeMutableRawPointer(menu))
+        for entries in sections {
+            let section = g_menu_new()
+            for entry in entries { g_menu_append(section, entry.label, entry.action) }
+            g_menu_append_section(
+                menu, nil, section.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) })
+            if let section { g_object_unref(UnsafeMutableRawPointer(section)) }
+        }
+    }
+}
+
+/// A menu that opens where somebody asked for it.
+public final class PopoverMenu: Widget {
+    public override class var type: UInt { UInt(gtk_popover_menu_get_type()) }
+
+    /// A context menu of `parent`, which keeps it.
+    public convenience init(_ menu: Menu, on parent: Widget) {
+        guard let popover = gtk_popover_menu_new_from_model(menu.model) else {
+            preconditionFailure("GTK's constructors abort rather than answer NULL")
+        }
+        gtk_widget_set_parent(popover, parent.widget)
+        self.init(Object(borrowing: popover))
+        gtk_popover_set_has_arrow(cast(to: GtkPopover.self), 0)
+        gtk_widget_set_halign(widget, GTK_ALIGN_START)
+        // A child set by hand has to be taken away by hand, or the parent complains when it dies.
+        parent.object.connect("destroy") { [weak self] _ in self?.remove() }
+    }
+
+    /// Takes the menu off its parent.
+    public func remove() { if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) } }
+
+    /// `point` is in pixels of the parent; without one the menu opens in the parent's middle.
+    public func popUp(at point: (x: Double, y: Double)?) {
+        guard let parent = gtk_widget_get_parent(widget) else { return }
+        let place = point ?? (Double(gtk_widget_get_width(parent)) / 2, Double(gtk_widget_get_height(parent)) / 2)
+        var area = GdkRectangle(x: gint(place.x), y: gint(place.y), width: 1, height: 1)
+        gtk_popover_set_pointing_to(cast(to: GtkPopover.self), &area)
+        gtk_popover_popup(cast(to: GtkPopover.self))
+    }
+}

@@ -1,0 +1,93 @@
+import CGTK
+public import GLib
+
+@MainActor
+open class EventController {
+    public let object: Object
+    var opaque: OpaquePointer { OpaquePointer(object.pointer) }
+
+    init(taking controller: OpaquePointer?) {
+        guard let controller else { preconditionFailure("GTK's constructors abort rather than answer NULL") }
+        object = Object(taking: UnsafeMutableRawPointer(controller))
+    }
+
+    /// Sees events before the widgets inside do.
+    public func useCapturePhase() { gtk_event_controller_set_propagation_phase(opaque, GTK_PHASE_CAPTURE) }
+}
+
+public enum MouseButton: Int, Sendable {
+    case primary = 1
+    case secondary = 3
+}
+
+/// Clicks and taps.
+public final class GestureClick: EventController {
+    public init(_ button: MouseButton = .primary) {
+        super.init(taking: gtk_gesture_click_new())
+        gtk_gesture_single_set_button(opaque, guint(button.rawValue))
+    }
+
+    /// `x` and `y` are in pixels from the widget's top left corner.
+    public func onPressed(_ handler: @escaping @MainActor (_ count: Int, _ x: Double, _ y: Double) -> Void) {
+        object.connect("pressed") { handler($0.int(0), $0.double(1), $0.double(2)) }
+    }
+
+    public func onReleased(_ handler: @escaping @MainActor (_ count: Int, _ x: Double, _ y: Double) -> Void) {
+        object.connect("released") { handler($0.int(0), $0.double(1), $0.double(2)) }
+    }
+
+    /// Takes the click for this widget alone: gestures further out do not see it.
+    public func claim() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
+}
+
+/// Keyboard focus coming and going.
+public final class FocusController: EventController {
+    public init() { super.init(taking: gtk_event_controller_focus_new()) }
+
+    public func onEnter(_ handler: @escaping @MainActor () -> Void) { object.connect("enter") { _ in handler() } }
+    public func onLeave(_ handler: @escaping @MainActor () -> Void) { object.connect("leave") { _ in handler() } }
+}
+
+/// Keys that do something while the focus is on a widget or inside it.
+public final class ShortcutController: EventController {
+    public init() { super.init(taking: gtk_shortcut_controller_new()) }
+
+    /// `trigger` as in `gtk_shortcut_trigger_parse_string`, such as `<Control>n` or `F2|Menu`. The handler says whether
+    /// it took the key; if not, the key goes on to whoever else wants it.
+    public func add(_ trigger: String, _ handler: @escaping @MainActor () -> Bool) {
+        let box = Unmanaged.passRetained(ShortcutBox(handler)).toOpaque()
+        let action = gtk_callback_action_new(runShortcut, box) { data in
+            if let data { Unmanaged<ShortcutBox>.fromOpaque(data).release() }
+        }
+        guard let parsed = gtk_shortcut_trigger_parse_string(trigger) else {
+            preconditionFailure("no such shortcut: \(trigger)")
+        }
+        gtk_shortcut_controller_add_shortcut(opaque, gtk_shortcut_new(parsed, action))
+    }
+}
+
+private final class ShortcutBox {
+    let handler: @MainActor () -> Bool
+    init(_ handler: @escaping @MainActor () -> Bool) { self.handler = handler }
+}
+
+private func runShortcut(
+    _ widget: UnsafeMutablePointer<GtkWidget>?, _ arguments: OpaquePointer?, _ data: gpointer?
+) -> gboolean {
+    guard let data else { return 0 }
+    // SAFETY: key events are delivered on the main thread.
+    nonisolated(unsafe) let box = Unmanaged<ShortcutBox>.fromOpaque(data)
+    return MainActor.assumeIsolated { box.takeUnretainedValue().handler() } ? 1 : 0
+}
+
+extension Widget {
+    /// Whether the point lies on something inside this widget that takes clicks or the focus itself.
+    public func hitsControl(x: Double, y: Double) -> Bool {
+        var hit = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
+        while let inner = hit, inner != widget {
+            if gtk_widget_get_focusable(inner) != 0 { return true }
+            hit = gtk_widget_get_parent(inner)
+        }
+        return false
+    }
+}

@@ -1,0 +1,114 @@
+import CGTK
+public import GLib
+
+/// A GTK widget. Subclasses add what their C type adds; a wrapper is a reference and keeps no state of its own, so any
+/// number of wrappers may stand for one widget.
+@MainActor
+open class Widget {
+    public let object: Object
+
+    /// The C type that `Builder` checks before it hands out this wrapper.
+    open class var type: UInt { UInt(gtk_widget_get_type()) }
+
+    public required init(_ object: Object) { self.object = object }
+
+    var widget: UnsafeMutablePointer<GtkWidget> { object.pointer.assumingMemoryBound(to: GtkWidget.self) }
+
+    /// For C types that are final and arrive as opaque pointers.
+    var opaque: OpaquePointer { OpaquePointer(object.pointer) }
+
+    func cast<T>(to: T.Type) -> UnsafeMutablePointer<T> { object.pointer.assumingMemoryBound(to: T.self) }
+
+    // MARK: State
+
+    public var isVisible: Bool {
+        get { gtk_widget_get_visible(widget) != 0 }
+        set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
+    }
+
+    public var isSensitive: Bool {
+        get { gtk_widget_get_sensitive(widget) != 0 }
+        set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
+    }
+
+    public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+
+    /// Allocated width in pixels of the application; 0 before the first layout.
+    public var width: Int { Int(gtk_widget_get_width(widget)) }
+    public var height: Int { Int(gtk_widget_get_height(widget)) }
+
+    /// Device pixels per application pixel.
+    public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
+
+    public var tooltip: String? {
+        get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
+        set { gtk_widget_set_tooltip_text(widget, newValue) }
+    }
+
+    public func setCSSClass(_ name: String, _ isOn: Bool) {
+        if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
+    }
+
+    public func setSizeRequest(width: Int = -1, height: Int = -1) {
+        gtk_widget_set_size_request(widget, gint(width), gint(height))
+    }
+
+    /// Has the widget measured again, where its size depends on more than its children.
+    public func queueResize() { gtk_widget_queue_resize(widget) }
+
+    // MARK: Focus
+
+    @discardableResult
+    public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
+
+    /// Whether the keyboard focus is on this widget or inside it.
+    public var containsFocus: Bool {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
+        return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
+    }
+
+    // MARK: Input
+
+    /// The widget keeps the controller for as long as it lives.
+    public func add(_ controller: EventController) {
+        // (transfer full): the widget takes over a reference of its own.
+        g_object_ref(controller.object.pointer)
+        gtk_widget_add_controller(widget, controller.opaque)
+    }
+
+    public func insert(_ group: ActionGroup, prefix: String) {
+        gtk_widget_insert_action_group(widget, prefix, group.opaque)
+    }
+
+    public func activate(action: String) {
+        gtk_widget_activate_action_variant(widget, action, nil)
+    }
+
+    // MARK: Accessibility
+
+    /// What a screen reader calls the widget. Never beside a mnemonic label for the same widget.
+    public func setAccessibleLabel(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text) }
+
+    /// The same for the widget around this one: GTK's own list item, which has the focus and no name of its own.
+    public func setParentAccessibleLabel(_ text: String) {
+        guard let parent = gtk_widget_get_parent(widget) else { return }
+        Widget(Object(borrowing: parent)).setAccessibleLabel(text)
+    }
+
+    public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
+
+    private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+        var properties = [property]
+        var value = GValue()
+        gtk_accessible_property_init_value(property, &value)
+        g_value_set_string(&value, text)
+        gtk_accessible_update_property_value(OpaquePointer(object.pointer), 1, &properties, &value)
+        g_value_unset(&value)
+    }
+
+    // MARK: Signals
+
+    public func onMap(_ handler: @escaping @MainActor () -> Void) {
+        object.connect("map") { _ in handler() }
+    }
+}

@@ -1,0 +1,86 @@
+import CGTK
+import GLib
+
+/// A file that was chosen: a local path in the file system's own bytes, or an address that only GIO can read.
+public enum ChosenFile: Sendable, Equatable {
+    case path([UInt8])
+    case uri(String)
+}
+
+/// The desktop's own dialog for choosing a file to open.
+@MainActor
+public final class FileChooser {
+    public struct Filter: Sendable {
+        public let name: String
+        /// IANA media types such as `image/*`; empty for every file.
+        public let mediaTypes: [String]
+
+        public init(name: String, mediaTypes: [String]) {
+            self.name = name
+            self.mediaTypes = mediaTypes
+        }
+    }
+
+    let object: Object
+    private var chooser: OpaquePointer { OpaquePointer(object.pointer) }
+
+    /// `folder` is the URI of the folder to begin in.
+    public init(title: String, accept: String, parent: Window, filters: [Filter], folder: String?) {
+        guard
+            let native = gtk_file_chooser_native_new(
+                title, parent.window, GTK_FILE_CHOOSER_ACTION_OPEN, accept, nil)
+        else { preconditionFailure("GTK's constructors abort rather than answer NULL") }
+        object = Object(taking: UnsafeMutableRawPointer(native))
+        gtk_native_dialog_set_modal(object.pointer.assumingMemoryBound(to: GtkNativeDialog.self), 1)
+        for filter in filters {
+            let made = gtk_file_filter_new()
+            gtk_file_filter_set_name(made, filter.name)
+            if filter.mediaTypes.isEmpty { gtk_file_filter_add_pattern(made, "*") }
+            for type in filter.mediaTypes { gtk_file_filter_add_mime_type(made, type) }
+            gtk_file_chooser_add_filter(chooser, made)
+            if let made { g_object_unref(UnsafeMutableRawPointer(made)) }
+        }
+        if let folder, let file = g_file_new_for_uri(folder) {
+            _ = gtk_file_chooser_set_current_folder(chooser, file, nil)
+            g_object_unref(UnsafeMutableRawPointer(file))
+        }
+    }
+
+    /// Shows the dialog and answers the file, or nil when it was cancelled. `folder` afterwards tells where it was.
+    public func run() async -> ChosenFile? {
+        let native = object.pointer.assumingMemoryBound(to: GtkNativeDialog.self)
+        let accepted = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+            var waiting: CheckedContinuation<Bool, Never>? = continuation
+            object.connect("response") { arguments in
+                waiting?.resume(returning: arguments.int(0) == Int(GTK_RESPONSE_ACCEPT.rawValue))
+                waiting = nil
+            }
+            gtk_native_dialog_show(native)
+        }
+        gtk_native_dialog_hide(native)
+        guard accepted, let file = gtk_file_chooser_get_file(chooser) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        if let path = g_file_get_path(file) {
+            defer { g_free(path) }
+            return .path(Array(UnsafeBufferPointer(start: path, count: strlenOf(path))).map { UInt8(bitPattern: $0) })
+        }
+        guard let uri = g_file_get_uri(file) else { return nil }
+        defer { g_free(uri) }
+        return .uri(String(cString: uri))
+    }
+
+    /// The URI of the folder shown last.
+    public var folder: String? {
+        guard let file = gtk_file_chooser_get_current_folder(chooser) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let uri = g_file_get_uri(file) else { return nil }
+        defer { g_free(uri) }
+        return String(cString: uri)
+    }
+}
+
+private func strlenOf(_ text: UnsafePointer<CChar>) -> Int {
+    var count = 0
+    while text[count] != 0 { count += 1 }
+    return count
+}

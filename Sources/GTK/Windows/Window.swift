@@ -1,0 +1,76 @@
+import CGTK
+import GLib
+
+open class Window: Widget {
+    open override class var type: UInt { UInt(gtk_window_get_type()) }
+
+    var window: UnsafeMutablePointer<GtkWindow> { cast(to: GtkWindow.self) }
+
+    public func present() { gtk_window_present(window) }
+
+    /// Asks the window to close, as its close button does.
+    public func close() { gtk_window_close(window) }
+
+    /// Takes the window off the screen and apart. GTK itself holds every window until this is called.
+    public func destroy() { gtk_window_destroy(window) }
+
+    public var title: String {
+        get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
+        set { gtk_window_set_title(window, newValue) }
+    }
+
+    /// The size that is not the maximised one, in pixels of the application.
+    public var defaultSize: (width: Int, height: Int) {
+        get {
+            var width: gint = 0
+            var height: gint = 0
+            gtk_window_get_default_size(window, &width, &height)
+            return (Int(width), Int(height))
+        }
+        set { gtk_window_set_default_size(window, gint(newValue.width), gint(newValue.height)) }
+    }
+
+    public var isMaximized: Bool {
+        get { gtk_window_is_maximized(window) != 0 }
+        set { if newValue { gtk_window_maximize(window) } else { gtk_window_unmaximize(window) } }
+    }
+
+    public func setTransient(for parent: Window?) { gtk_window_set_transient_for(window, parent?.window) }
+
+    /// The handler answers whether it has dealt with the request, so that the window stays.
+    public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) {
+        object.connectAnswering("close-request") { _ in handler() }
+    }
+
+    public func clearFocus() { gtk_window_set_focus(window, nil) }
+
+    /// What has the keyboard focus takes text: it has its own undo, and Delete is its own.
+    public var focusTakesText: Bool {
+        guard let focus = gtk_window_get_focus(window) else { return false }
+        let instance = UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self)
+        return g_type_check_instance_is_a(instance, gtk_editable_get_type()) != 0
+            || g_type_check_instance_is_a(instance, gtk_text_view_get_type()) != 0
+    }
+
+    /// Runs `handler` after each layout of the window, with its size in pixels.
+    ///
+    /// GTK 4.8 has no break points; the surface's "layout" signal comes for every size, the maximised one included.
+    public func onLayout(_ handler: @escaping @MainActor (_ width: Int, _ height: Int) -> Void) {
+        object.connect("realize") { [weak self] _ in
+            guard let self, let surface = gtk_native_get_surface(self.opaque) else { return }
+            Object(borrowing: UnsafeMutableRawPointer(surface)).connect("layout") { handler($0.int(0), $0.int(1)) }
+        }
+    }
+}
+
+public final class ApplicationWindow: Window {
+    public override class var type: UInt { UInt(gtk_application_window_get_type()) }
+
+    public func add(_ action: Action) {
+        g_action_map_add_action(opaque, OpaquePointer(action.object.pointer))
+    }
+
+    public func setApplication(_ application: Application) {
+        gtk_window_set_application(window, application.application)
+    }
+}

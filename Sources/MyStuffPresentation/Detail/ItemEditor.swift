@@ -1,0 +1,195 @@
+public import MyStuffCore
+
+/// How long things wait, in seconds. Tests shorten it.
+public struct Pace: Sendable {
+    /// After the last key, before what was typed is saved.
+    public var settle = 0.5
+    /// While typing goes on, between one save and the next.
+    public var atMost = 1.0
+    /// Before a spinner shows that something takes its time.
+    public var spinner = 0.15
+
+    public init() {}
+}
+
+/// The item in the detail pane: what is typed is saved as it is typed, and one visit to a field is one undo step.
+@MainActor
+public final class ItemEditor {
+    public private(set) var item: Item?
+    public let money: MoneyFormat
+
+    /// Another item, or none, is shown: fill everything.
+    public var onShow: @MainActor (Item?) -> Void = { _ in }
+    /// A field's content has come from elsewhere (an undo, another view) or has been put into its proper form.
+    public var onText: @MainActor (ItemField, String) -> Void = { _, _ in }
+    /// The picture of the item has changed.
+    public var onPicture: @MainActor (Picture?) -> Void = { _ in }
+    /// What is wrong with a field, in a sentence to stand beneath it; nil when nothing is.
+    public var onProblem: @MainActor (ItemField, String?) -> Void = { _, _ in }
+    /// Saving failed. The field keeps its text, and the next key or visit tries again.
+    public var onFailure: @MainActor (any Error) -> Void = { _ in }
+
+    private let store: any ItemStore
+    private let history: UndoHistory
+    private let tasks: SerialTasks
+    private let pace: Pace
+
+    /// Typed and not saved yet.
+    private var pending: [ItemField: String] = [:]
+    /// For each field that is being visited, the edit that brings back what it held when the visit began.
+    private var visits: [ItemField: ItemEdit] = [:]
+    /// Values that were not understood: kept, so that coming back to the item shows them again.
+    private var notUnderstood: [ItemID: String] = [:]
+    private var settling: Task<Void, Never>?
+    private var firstUnsavedKey: ContinuousClock.Instant?
+
+    public init(store: any ItemStore, history: UndoHistory, tasks: SerialTasks, money: MoneyFormat, pace: Pace = Pace())
+    {
+        self.store = store
+        self.history = history
+        self.tasks = tasks
+        self.money = money
+        self.pace = pace
+    }
+
+    // MARK: Showing
+
+    /// Saves what stands in the fields, then shows another item.
+    public func show(_ id: ItemID?) {
+        guard id != item?.id else { return }
+        endAllVisits()
+        tasks.run { [self] in
+            var next: Item?
+            if let id {
+                do { next = try await store.item(id) } catch { onFailure(error) }
+            }
+            settling?.cancel()
+            pending = [:]
+            visits = [:]
+            item = next
+            onShow(next)
+            if let next, let text = notUnderstood[next.id] {
+                onText(.value, text)
+                onProblem(.value, problem(with: text))
+            }
+        }
+    }
+
+    /// Takes over what has changed in the store, except in fields that are being typed into.
+    public func refresh() async {
+        guard let old = item else { return }
+        do {
+            guard let new = try await store.item(old.id) else { return }
+            guard item?.id == new.id else { return }
+            item = new
+            for field in ItemField.allCases
+            where pending[field] == nil && field.edit(from: old) != field.edit(from: new) {
+                if visits[field] != nil { continue }
+                notUnderstood[new.id] = field == .value ? nil : notUnderstood[new.id]
+                onText(field, field.text(of: new, money: money))
+                onProblem(field, nil)
+            }
+            if old.picture != new.picture { onPicture(new.picture) }
+        } catch {
+            onFailure(error)
+        }
+    }
+
+    // MARK: Typing
+
+    /// The focus has come to `field`.
+    public func beginVisit(_ field: ItemField) {
+        guard let item, visits[field] == nil else { return }
+        visits[field] = field.edit(from: item)
+    }
+
+    public func type(_ field: ItemField, _ text: String) {
+        guard let item else { return }
+        beginVisit(field)
+        pending[field] = text
+        if field == .value {
+            notUnderstood[item.id] = nil
+            if problem(with: text) == nil { onProblem(.value, nil) }
+        }
+        scheduleSave()
+    }
+
+    /// The focus has left `field`: save, put its text into proper form, and make the visit one undo step.
+    @discardableResult
+    public func endVisit(_ field: ItemField) -> Task<Void, Never> {
+        guard let shown = item else { return tasks.run {} }
+        if field == .value, let text = pending[.value], let sentence = problem(with: text) {
+            notUnderstood[shown.id] = text
+            pending[.value] = nil
+            onProblem(.value, sentence)
+        }
+        save()
+        return tasks.run { [self] in
+            // Kept while saving has failed, so that the text stays in the field and is tried again.
+            guard let item, item.id == shown.id, pending[field] == nil, let before = visits.removeValue(forKey: field)
+            else { return }
+            if before != field.edit(from: item) {
+                history.record(field.changeTitle, inverse: .edit(item.id, [before]))
+            }
+            if notUnderstood[item.id] == nil || field != .value { onText(field, field.text(of: item, money: money)) }
+        }
+    }
+
+    public func endAllVisits() {
+        for field in ItemField.allCases where visits[field] != nil || pending[field] != nil { endVisit(field) }
+    }
+
+    /// Saves and waits until everything has reached the disk.
+    public func flush() async {
+        endAllVisits()
+        await tasks.finish()
+    }
+
+    // MARK: Saving
+
+    private func scheduleSave() {
+        let now = ContinuousClock.now
+        let first = firstUnsavedKey ?? now
+        firstUnsavedKey = first
+        let deadline = min(now + .seconds(pace.settle), first + .seconds(pace.atMost))
+        settling?.cancel()
+        settling = Task { [weak self] in
+            do { try await Task.sleep(until: deadline, clock: .continuous) } catch { return }
+            self?.save()
+        }
+    }
+
+    private func save() {
+        settling?.cancel()
+        firstUnsavedKey = nil
+        guard let id = item?.id, !pending.isEmpty else { return }
+        tasks.run { [self] in
+            guard item?.id == id else { return }
+            // A value that is half typed is not understood yet: it stays where it is and is not written.
+            let edits = pending.compactMap { field, text in
+                (try? field.edit(from: text, money: money)).map { (field: field, text: text, edit: $0) }
+            }
+            let changed = edits.filter { item.map($0.field.edit(from:)) != $0.edit }
+            do {
+                if !changed.isEmpty { _ = try await store.apply(changed.map(\.edit), to: id) }
+            } catch {
+                onFailure(error)
+                return
+            }
+            for saved in edits {
+                if item?.id == id { _ = item?.apply(saved.edit) }
+                if pending[saved.field] == saved.text { pending[saved.field] = nil }
+            }
+        }
+    }
+
+    /// Why `text` is no amount of money, in a sentence; nil if it is one, or nothing.
+    private func problem(with text: String) -> String? {
+        do {
+            _ = try money.parse(text)
+            return nil
+        } catch {
+            return Sentences.sentence(for: error, example: money)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import GLib
+public import MyStuffCore
+
+/// A field of an item that a person types into.
+public enum ItemField: CaseIterable, Hashable, Sendable {
+    case name
+    case place
+    case serialNumber
+    case value
+    case notes
+
+    /// What an undo of this field is called.
+    var changeTitle: String {
+        switch self {
+        case .name: tr("Change Name")
+        case .place: tr("Change Place")
+        case .serialNumber: tr("Change Serial Number")
+        case .value: tr("Change Value")
+        case .notes: tr("Change Notes")
+        }
+    }
+
+    /// The field's content as it is shown.
+    public func text(of item: Item, money: MoneyFormat) -> String {
+        switch self {
+        case .name: item.name
+        case .place: item.place
+        case .serialNumber: item.serialNumber
+        case .value: item.value.map { money.format($0) } ?? ""
+        case .notes: item.notes
+        }
+    }
+
+    /// The edit that writes the item's own content into it.
+    func edit(from item: Item) -> ItemEdit {
+        switch self {
+        case .name: .name(item.name)
+        case .place: .place(item.place)
+        case .serialNumber: .serialNumber(item.serialNumber)
+        case .value: .value(item.value)
+        case .notes: .notes(item.notes)
+        }
+    }
+
+    /// The edit that writes what was typed.
+    func edit(from text: String, money: MoneyFormat) throws(MoneyParseError) -> ItemEdit {
+        switch self {
+        case .name: .name(text)
+        case .place: .place(text.trimmingSpaces())
+        case .serialNumber: .serialNumber(text.trimmingSpaces())
+        case .value: .value(try money.parse(text))
+        case .notes: .notes(text)
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSpaces() -> String {
+        var rest = Substring(self)
+        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        return String(rest)
+    }
+}

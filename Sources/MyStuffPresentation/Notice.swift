@@ -1,0 +1,76 @@
+import GLib
+public import MyStuffCore
+import MyStuffImages
+
+/// A sentence for the person that does not ask anything.
+public struct Notice: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+        /// Something was done and can be undone: shown for ten seconds with an Undo button.
+        case undoable
+        /// Worth knowing; goes by itself.
+        case information
+        /// Something went wrong; stays until it is closed.
+        case problem
+    }
+
+    public let kind: Kind
+    public let text: String
+
+    public init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
+    }
+}
+
+/// Errors as sentences: what, which file, what to do.
+public enum Sentences {
+    public static func sentence(for error: any Error) -> String {
+        switch error {
+        case let error as LibraryError: sentence(for: error)
+        case let error as PictureError: error.sentence
+        default: tr("Something went wrong: %@", String(describing: error))
+        }
+    }
+
+    public static func sentence(for error: LibraryError) -> String {
+        switch error {
+        case .readOnly:
+            tr("This library is read-only, so nothing was changed.")
+        case .diskFull:
+            tr("The disk is full, so the change was not saved. Make room, then type again.")
+        case .noSuchItem:
+            tr("This thing is no longer in the library.")
+        case .newerVersion(let path, let version, let known):
+            tr(
+                "The library “%1$@” was made by a newer My Stuff (format %2$@; this one reads up to %3$@). Nothing in it was touched. Update My Stuff to open it.",
+                path, String(version), String(known))
+        case .damaged(let path, let detail):
+            tr(
+                "The library “%1$@” is damaged or not a My Stuff library (%2$@). Nothing in it was touched. Put back a copy from its “backups” folder, or open another library.",
+                path, detail)
+        case .notALibrary(let path):
+            tr("“%@” is not a folder that can hold a library. Choose another folder.", path)
+        case .failed(let path, let detail):
+            tr("The library “%1$@” could not be used: %2$@", path, detail)
+        }
+    }
+}
+
+extension Sentences {
+    /// Why a text is no amount of money, and has not been saved. `example` shows how one is written here.
+    static func sentence(for error: MoneyParseError, example: MoneyFormat) -> String {
+        let amount = example.format(Money(minorUnits: 123450, currencyCode: example.currencyCode))
+        return switch error {
+        case .notAnAmount: tr("Not saved: this is not understood as an amount. Write it like %@", amount)
+        case .ambiguous: tr("Not saved: this can be read in two ways. Write it like %@", amount)
+        case .negative: tr("Not saved: a value cannot be below zero.")
+        case .tooManyDecimals(let allowed, let code):
+            trn(
+                "Not saved: %1$@ has at most %2$@ digit after the point.",
+                "Not saved: %1$@ has at most %2$@ digits after the point.", allowed, code, String(allowed))
+        case .tooLarge: tr("Not saved: this amount is too large.")
+        case .unknownCurrency(let text):
+            tr("Not saved: the currency “%1$@” is not known. Write it like %2$@", text, amount)
+        }
+    }
+}

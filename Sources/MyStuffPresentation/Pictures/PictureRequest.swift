@@ -1,0 +1,35 @@
+public import MyStuffCore
+
+/// The ways to a picture.
+public enum PictureWay: Sendable, Equatable {
+    case camera
+    case file
+}
+
+/// What to do when somebody asks for a picture.
+public enum PictureOffer: Sendable, Equatable {
+    /// Let the person choose among these.
+    case ask([PictureWay])
+    /// There is only this way: take it.
+    case go(PictureWay)
+    /// There is no way: say so.
+    case nothing
+
+    /// `straightToCamera` is the header bar's camera button, which does not ask.
+    public init(hasCamera: Bool, hasFiles: Bool, straightToCamera: Bool = false) {
+        switch (hasCamera, hasFiles) {
+        case (true, _) where straightToCamera: self = .go(.camera)
+        case (true, true): self = .ask([.camera, .file])
+        case (true, false): self = .go(.camera)
+        case (false, true): self = .go(.file)
+        case (false, false): self = .nothing
+        }
+    }
+}
+
+/// Where a new picture goes.
+public enum PictureTarget: Sendable, Hashable {
+    case item(ItemID)
+    /// A thing that comes into being when its picture is accepted.
+    case newItem
+}

@@ -1,0 +1,42 @@
+public import FoundationEssentials
+public import MyStuffCore
+public import MyStuffImages
+
+/// The cameras of this machine. The real one is `MyStuffCamera`'s, behind an adapter in the program.
+public protocol CameraProviding: Sendable {
+    /// The cameras there are at this moment.
+    func devices() async -> [CameraDevice]
+    func openSession() -> any CameraControlling
+}
+
+/// One use of the camera, from opening its dialog to closing it.
+public protocol CameraControlling: Sendable {
+    /// The present status, then each change, until `stop`. For one listener.
+    var statuses: AsyncStream<CameraStatus> { get }
+    /// `handler` gets each frame, not mirrored, on a thread of the camera's.
+    func setFrameHandler(_ handler: (@Sendable (Bitmap) -> Void)?)
+    /// Starts `device`, or the first one; another one may be running.
+    func start(_ device: CameraDevice.ID?) async
+    /// A still at the camera's best size, at its true aspect, not mirrored.
+    func takeStill() async throws -> TakenPicture
+    func stop() async
+}
+
+/// A picture that the camera has just taken.
+public struct TakenPicture: Sendable {
+    public let bitmap: Bitmap
+    public let takenAt: Date
+
+    public init(bitmap: Bitmap, takenAt: Date) {
+        self.bitmap = bitmap
+        self.takenAt = takenAt
+    }
+}
+
+/// What becomes of a taken picture beside its place on the item: the person's own copy.
+public protocol TakenPictureKeeping: Sendable {
+    /// The picture as a full-size JPEG that carries its date and time (EXIF).
+    func encode(_ picture: TakenPicture) async throws -> [UInt8]
+    /// Saves the JPEG among the person's pictures. What it throws is shown as it describes itself.
+    func keep(_ jpeg: [UInt8], takenAt: Date) async throws
+}

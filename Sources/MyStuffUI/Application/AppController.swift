@@ -1,0 +1,125 @@
+import GLib
+import GTK
+public import MyStuffCore
+public import MyStuffImages
+public import MyStuffPresentation
+
+/// What the program gives its windows to work with.
+public struct Ports: Sendable {
+    public let store: any ItemStore
+    public let pictures: any PictureImporting
+    public let keeper: any TakenPictureKeeping
+    public let cameras: any CameraProviding
+    public let money: MoneyFormat
+
+    public init(
+        store: any ItemStore, pictures: any PictureImporting, keeper: any TakenPictureKeeping,
+        cameras: any CameraProviding, money: MoneyFormat
+    ) {
+        self.store = store
+        self.pictures = pictures
+        self.keeper = keeper
+        self.cameras = cameras
+        self.money = money
+    }
+}
+
+/// The running program: one window over one library.
+@MainActor
+public final class AppController {
+    public nonisolated static let id = "io.github.mystuff.MyStuff"
+
+    private let application: Application
+    private let open: @Sendable () async throws -> Ports
+    private let close: @Sendable () async -> Void
+    private var frame: WindowFrame?
+    private var main: MainWindow?
+    private var colorScheme: ColorScheme?
+    private var isClosing = false
+    private var wantsNewItem = false
+
+    /// `id` is the application id, one for each library, so that a second start finds the window of the same library.
+    /// `open` opens the library, off the main thread; `close` closes it after the last change has been saved.
+    public init(
+        id: String, open: @escaping @Sendable () async throws -> Ports, close: @escaping @Sendable () async -> Void
+    ) {
+        self.open = open
+        self.close = close
+        application = Application(id: id)
+        application.onStartup { [weak self] in self?.startUp() }
+        application.onActivate { [weak self] in self?.activate() }
+    }
+
+    public func run(_ arguments: [String]) -> Int32 { application.run(arguments) }
+
+    private func startUp() {
+        Style.add(css: String(decoding: PackageResources.style_css, as: UTF8.self))
+        for folder in Installation.iconFolders { Style.addIcons(folder: folder) }
+        colorScheme = ColorScheme { Style.prefersDark = $0 }
+        application.add(Action("quit") { [weak self] in self?.quit() })
+        application.add(Action("new-item") { [weak self] in self?.addItem() })
+        application.setAccelerators(["<Control>q"], for: "app.quit")
+        for signal in Installation.endSignals { UnixSignal.handle(signal) { [weak self] in self?.quit() } }
+    }
+
+    private func activate() {
+        if let frame {
+            frame.window.present()
+            return
+        }
+        let frame = WindowFrame(
+            application: application, state: WindowState(PreferenceStore(schema: AppController.id)))
+        self.frame = frame
+        frame.window.onCloseRequest { [weak self] in
+            self?.quit()
+            return true
+        }
+        // The window comes with its things in it; only a slow disk shows it before, with a spinner.
+        let slow = Timer(after: 0.4) { frame.window.present() }
+        application.hold()
+        Task { [self] in
+            await fill(frame)
+            slow.cancel()
+            application.release()
+        }
+    }
+
+    private func fill(_ frame: WindowFrame) async {
+        do {
+            let ports = try await open()
+            let main = MainWindow(frame, ports: ports)
+            self.main = main
+            if ports.store.isReadOnly {
+                frame.showBanner(tr("This library is read-only. You can look at everything; changes cannot be saved."))
+            }
+            await main.start()
+            frame.window.present()
+            if wantsNewItem { addItem() }
+        } catch {
+            frame.showFailure(Sentences.sentence(for: error))
+        }
+    }
+
+    /// From the launcher's menu: the window comes up with a new thing in it.
+    private func addItem() {
+        guard let main else {
+            wantsNewItem = true
+            activate()
+            return
+        }
+        wantsNewItem = false
+        main.window.present()
+        main.inventory.add()
+    }
+
+    /// Saves, closes the library and ends. A second call while that goes on changes nothing.
+    private func quit() {
+        guard !isClosing else { return }
+        isClosing = true
+        Task { [self] in
+            await main?.finish()
+            await close()
+            application.quit()
+        }
+    }
+}

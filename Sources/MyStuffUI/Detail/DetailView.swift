@@ -1,0 +1,122 @@
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffImages
+import MyStuffPresentation
+
+/// The detail pane: the picture of the selected thing and its fields.
+@MainActor
+final class DetailView {
+    let root: Stack
+    let picture: PictureAreaView
+
+    /// The focus has come into the fields, or left them.
+    var onEditing: @MainActor (Bool) -> Void = { _ in }
+    /// Return in a field, or a click beside the fields: the person is done.
+    var onDone: @MainActor () -> Void = {}
+
+    private let editor: ItemEditor
+    private let scroller: ScrolledWindow
+    private let entries: [ItemField: Entry]
+    private let notes: TextView
+    private let dateCreated: Label
+    private let valueProblem: Label
+    /// True while the program itself fills the fields.
+    private var isFilling = false
+
+    init(editor: ItemEditor, pictures: any PictureImporting, isReadOnly: Bool) {
+        self.editor = editor
+        let builder = Builder(PackageResources.detail_ui)
+        root = builder.widget("detail")
+        scroller = builder.widget("scroller")
+        entries = [
+            .name: builder.widget("name"), .place: builder.widget("place"),
+            .serialNumber: builder.widget("serial"), .value: builder.widget("value"),
+        ]
+        notes = builder.widget("notes")
+        dateCreated = builder.widget("date_created")
+        valueProblem = builder.widget("value_problem")
+        picture = PictureAreaView(builder, pictures: pictures)
+        builder.widget("column", Box.self).layOutAsColumn()
+
+        for entry in entries.values { entry.isEditable = !isReadOnly }
+        notes.isEditable = !isReadOnly
+        picture.setReadOnly(isReadOnly)
+        followEditor()
+        listen(to: builder.widget("fields"))
+    }
+
+    /// Puts the cursor into the name, its text selected.
+    func editName() {
+        guard let name = entries[.name] else { return }
+        name.grabFocus()
+        name.selectAll()
+    }
+
+    func setPlaces(_ places: [String]) { entries[.place]?.setCompletions(places) }
+
+    private func followEditor() {
+        editor.onShow = { [weak self] in self?.show($0) }
+        editor.onText = { [weak self] in self?.fill($0, $1) }
+        editor.onPicture = { [weak self] in self?.picture.show($0) }
+        editor.onProblem = { [weak self] field, sentence in
+            guard let self, field == .value else { return }
+            self.valueProblem.text = sentence ?? ""
+            self.valueProblem.isVisible = sentence != nil
+            self.entries[.value]?.setAccessibleDescription(sentence ?? "")
+        }
+    }
+
+    private func show(_ item: Item?) {
+        root.visibleChild = item == nil ? "none" : "item"
+        picture.setBusy(false)
+        picture.show(item?.picture)
+        valueProblem.isVisible = false
+        guard let item else { return }
+        for field in ItemField.allCases { fill(field, field.text(of: item, money: editor.money)) }
+        let day = item.dateCreated
+        dateCreated.text = LocaleDates.current().text(year: day.year, month: day.month, day: day.day)
+        scroller.scrollToTop()
+    }
+
+    private func fill(_ field: ItemField, _ text: String) {
+        isFilling = true
+        if field == .notes { notes.reset(to: text) } else { entries[field]?.reset(to: text) }
+        isFilling = false
+    }
+
+    private func listen(to fields: Box) {
+        for (field, entry) in entries {
+            entry.onChanged { [weak self, unowned entry] in
+                guard let self, !self.isFilling else { return }
+                self.editor.type(field, entry.text)
+            }
+            entry.onActivate { [weak self] in self?.onDone() }
+            followVisits(of: field, entry)
+        }
+        notes.onChanged { [weak self] in
+            guard let self, !self.isFilling else { return }
+            self.editor.type(.notes, self.notes.text)
+        }
+        followVisits(of: .notes, notes)
+
+        let focus = FocusController()
+        focus.onEnter { [weak self] in self?.onEditing(true) }
+        focus.onLeave { [weak self] in self?.onEditing(false) }
+        fields.add(focus)
+
+        let background = GestureClick()
+        background.onReleased { [weak self] _, x, y in
+            guard let self, !self.root.hitsControl(x: x, y: y) else { return }
+            self.onDone()
+        }
+        root.add(background)
+    }
+
+    private func followVisits(of field: ItemField, _ widget: Widget) {
+        let focus = FocusController()
+        focus.onEnter { [weak self] in self?.editor.beginVisit(field) }
+        focus.onLeave { [weak self] in self?.editor.endVisit(field) }
+        widget.add(focus)
+    }
+}

@@ -1,0 +1,135 @@
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffImages
+
+/// The square that shows an item's picture, or asks for one. A click, Enter or Space on it opens the chooser.
+@MainActor
+final class PictureAreaView {
+    /// Side in pixels of the largest picture area.
+    private static let side = 512
+
+    let area: Box
+    private let square: Box
+    private let pages: Stack
+    private let picture: PictureView
+    private let busy: Spinner
+    private let pictures: any PictureImporting
+    private var shown: Picture?
+    private var loading: Task<Void, Never>?
+    private var menu: PopoverMenu?
+    private let group = ActionGroup()
+    private let removeAction: Action
+    private let changeAction: Action
+
+    /// Somebody asks for a picture.
+    var onRequest: @MainActor () -> Void = {}
+    var onRemove: @MainActor () -> Void = {}
+    /// The picture could not be read.
+    var onProblem: @MainActor (any Error) -> Void = { _ in }
+
+    private var isReadOnly = false
+
+    init(_ builder: Builder, pictures: any PictureImporting) {
+        self.pictures = pictures
+        area = builder.widget("picture_area")
+        square = builder.widget("picture_square")
+        pages = builder.widget("picture_pages")
+        picture = builder.widget("picture")
+        busy = builder.widget("picture_busy")
+        weak var weakSelf: PictureAreaView?
+        removeAction = Action("remove") { weakSelf?.onRemove() }
+        changeAction = Action("change") { weakSelf?.onRequest() }
+        weakSelf = self
+
+        square.layOutAsSquare()
+        group.add(removeAction)
+        group.add(changeAction)
+        area.insert(group, prefix: "picture")
+        listen()
+        show(nil)
+    }
+
+    func show(_ new: Picture?) {
+        loading?.cancel()
+        shown = new
+        removeAction.isEnabled = new != nil && !isReadOnly
+        guard let new else {
+            pages.visibleChild = "none"
+            picture.show(nil)
+            area.setAccessibleLabel(tr("Picture: none. Add a picture"))
+            return
+        }
+        area.setAccessibleLabel(tr("Picture. Change it"))
+        let side = Self.side * max(1, area.scaleFactor)
+        loading = Task { [weak self, pictures] in
+            do {
+                let texture = Texture(try await pictures.preview(of: new, side: side))
+                guard let self, !Task.isCancelled, self.shown == new else { return }
+                self.picture.show(texture)
+                self.pages.visibleChild = "picture"
+            } catch is CancellationError {
+            } catch {
+                guard let self, self.shown == new else { return }
+                self.pages.visibleChild = "none"
+                self.onProblem(error)
+            }
+        }
+    }
+
+    /// The pane's height has changed, on which the square's side depends.
+    func adapt() { square.queueResize() }
+
+    func setBusy(_ isBusy: Bool) {
+        busy.isVisible = isBusy
+        busy.isSpinning = isBusy
+    }
+
+    func setReadOnly(_ readOnly: Bool) {
+        isReadOnly = readOnly
+        area.isSensitive = !readOnly
+    }
+
+    private func listen() {
+        let click = GestureClick()
+        click.onReleased { [weak self, unowned click] _, _, _ in
+            click.claim()
+            self?.area.grabFocus()
+            self?.onRequest()
+        }
+        area.add(click)
+
+        let keys = ShortcutController()
+        for key in ["Return", "KP_Enter", "space", "ISO_Enter"] {
+            keys.add(key) { [weak self] in
+                self?.onRequest()
+                return self != nil
+            }
+        }
+        for key in ["Menu", "<Shift>F10"] {
+            keys.add(key) { [weak self] in
+                self?.showMenu(at: nil)
+                return self != nil
+            }
+        }
+        area.add(keys)
+
+        let menuClick = GestureClick(.secondary)
+        menuClick.onPressed { [weak self, unowned menuClick] _, x, y in
+            menuClick.claim()
+            self?.showMenu(at: (x, y))
+        }
+        area.add(menuClick)
+    }
+
+    private func showMenu(at point: (x: Double, y: Double)?) {
+        let entries = [
+            (label: shown == nil ? tr("Add a Picture…") : tr("Change Picture…"), action: "picture.change"),
+            (label: tr("Remove Picture"), action: "picture.remove"),
+        ]
+        menu?.remove()
+        let menu = PopoverMenu(Menu(sections: [entries]), on: area)
+        self.menu = menu
+        menu.popUp(at: point)
+    }
+}

@@ -1,0 +1,79 @@
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffImages
+import MyStuffPresentation
+
+/// The list of things.
+@MainActor
+final class ItemListView {
+    let model: ItemListModel
+    let thumbnails: ThumbnailCache
+    let view: ListView
+
+    /// The person has selected a row, or none.
+    var onSelect: @MainActor (ItemID?) -> Void = { _ in }
+    /// A row was double-clicked, or Enter was pressed on it.
+    var onActivate: @MainActor (ItemID) -> Void = { _ in }
+
+    private let rows: LazyListModel
+    private let selection: SingleSelection
+    private var factory: RowFactory?
+    private var boundRows: [ItemID: ItemRowView] = [:]
+    private var selected: ItemID?
+    private var isFollowing = false
+
+    init(_ view: ListView, model: ItemListModel, pictures: any PictureImporting) {
+        self.view = view
+        self.model = model
+        thumbnails = ThumbnailCache(pictures)
+        rows = LazyListModel { [model] in model.ids[$0].rawValue }
+        selection = SingleSelection(rows)
+        let factory = RowFactory { [unowned self] in ItemRowView(list: self) }
+        self.factory = factory
+        view.show(selection, factory)
+
+        model.onSplice = { [weak self] in self?.splice($0, $1, $2) }
+        model.onRow = { [weak self] in self?.boundRows[$0.id]?.show($0) }
+        selection.onSelected { [weak self] in self?.selectionChanged() }
+        view.onActivate { [weak self] position in
+            guard let self, self.model.ids.indices.contains(position) else { return }
+            self.onActivate(self.model.ids[position])
+        }
+    }
+
+    /// Selects without telling anybody, and brings the row into sight.
+    func select(_ id: ItemID?) {
+        selected = id
+        restoreSelection()
+        if let id, let position = model.position(of: id) { view.scroll(to: position) }
+    }
+
+    func grabFocus() { view.grabFocus() }
+
+    func bound(_ row: ItemRowView, to id: ItemID) { boundRows[id] = row }
+
+    func unbound(_ row: ItemRowView, from id: ItemID) {
+        // The same id may have been bound to another row before this one lets go of it.
+        if boundRows[id] === row { boundRows[id] = nil }
+    }
+
+    private func splice(_ position: Int, _ removed: Int, _ added: Int) {
+        isFollowing = true
+        rows.splice(at: position, removed: removed, added: added)
+        isFollowing = false
+        restoreSelection()
+    }
+
+    private func restoreSelection() {
+        isFollowing = true
+        selection.selected = selected.flatMap { model.position(of: $0) }
+        isFollowing = false
+    }
+
+    private func selectionChanged() {
+        guard !isFollowing else { return }
+        selected = selection.selected.flatMap { model.ids.indices.contains($0) ? model.ids[$0] : nil }
+        onSelect(selected)
+    }
+}

@@ -1,0 +1,82 @@
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffPresentation
+
+/// One row of the list: a square picture or the camera placeholder, the name, and the place beneath it.
+@MainActor
+final class ItemRowView: RowContent {
+    /// Side in pixels of the picture.
+    static let side = 48
+    private static let placeholderIconSide = 24
+
+    let root: Widget
+    private let image = Image.square(side: placeholderIconSide, cssClass: "thumbnail")
+    private let name = Label.line(cssClasses: ["name"])
+    private let place = Label.line(cssClasses: ["place"])
+    private unowned let list: ItemListView
+    private(set) var id: ItemID?
+    private var picture: Picture?
+    private var loading: Task<Void, Never>?
+
+    init(list: ItemListView) {
+        self.list = list
+        root = Box.horizontal(
+            spacing: 12, cssClass: "item-row", [image, Box.vertical(spacing: 1, cssClass: "texts", [name, place])])
+    }
+
+    func bind(_ rawID: Int64) {
+        let id = ItemID(rawValue: rawID)
+        self.id = id
+        list.bound(self, to: id)
+        if let row = list.model.row(id) { show(row) } else { showNothing() }
+    }
+
+    func unbind() {
+        if let id { list.unbound(self, from: id) }
+        id = nil
+        picture = nil
+        loading?.cancel()
+        loading = nil
+    }
+
+    func show(_ row: ItemRow) {
+        name.text = row.name.isEmpty ? tr("Untitled") : row.name
+        place.text = row.place
+        place.isVisible = !row.place.isEmpty
+        root.setParentAccessibleLabel(row.place.isEmpty ? name.text : tr("%1$@, %2$@", name.text, row.place))
+        if row.picture != picture || row.picture == nil { show(row.picture) }
+    }
+
+    private func showNothing() {
+        name.text = ""
+        place.isVisible = false
+        showPlaceholder()
+    }
+
+    private func show(_ picture: Picture?) {
+        loading?.cancel()
+        self.picture = picture
+        guard let picture else { return showPlaceholder() }
+        let side = Self.side * max(1, root.scaleFactor)
+        if let texture = list.thumbnails.cached(picture, side: side) { return show(texture) }
+        showPlaceholder()
+        loading = Task { [weak self, thumbnails = list.thumbnails] in
+            let texture = await thumbnails.texture(picture, side: side)
+            guard let self, let texture, !Task.isCancelled, self.picture == picture else { return }
+            self.show(texture)
+        }
+    }
+
+    private func show(_ texture: Texture) {
+        image.setCSSClass("placeholder", false)
+        image.pixelSize = Self.side
+        image.show(texture)
+    }
+
+    private func showPlaceholder() {
+        image.setCSSClass("placeholder", true)
+        image.pixelSize = Self.placeholderIconSide
+        image.show(icon: "camera-photo-symbolic")
+    }
+}

@@ -1,0 +1,28 @@
+import GLib
+import MyStuffCore
+
+extension CameraState {
+    /// The state in words, with what to do where something can be done.
+    var sentence: String {
+        switch self {
+        case .starting: tr("Starting the camera…")
+        case .ready: tr("Ready")
+        case .noCamera: tr("There is no camera. Plug one in, or choose a photo instead.")
+        case .busy: tr("Another program is using the camera. Close it there, then try again.")
+        case .permissionRefused:
+            tr("My Stuff is not allowed to use the camera. Allow it in the system's privacy settings, then try again.")
+        case .pluginMissing(let package):
+            tr("A part that the camera needs is missing. Install the package “%@”, then start My Stuff again.", package)
+        case .unplugged(let name):
+            tr("“%@” has been unplugged. Plug it in again, or choose another camera.", name)
+        case .failed(let detail): tr("The camera does not work: %@", detail)
+        }
+    }
+
+    var canBeTriedAgain: Bool {
+        switch self {
+        case .busy, .permissionRefused, .failed: true
+        case .starting, .ready, .noCamera, .pluginMissing, .unplugged: false
+        }
+    }
+}

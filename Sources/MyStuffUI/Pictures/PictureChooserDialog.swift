@@ -1,0 +1,46 @@
+import GTK
+import MyStuffPresentation
+
+/// Asks how to get a picture: with the camera, or from a file. It lists the ways and nothing else.
+@MainActor
+final class PictureChooserDialog {
+    private let dialog: Window
+    private var answer: CheckedContinuation<PictureWay?, Never>?
+
+    init(parent: Window) {
+        let builder = Builder(PackageResources.picture_chooser_ui)
+        dialog = builder.widget("dialog")
+        dialog.setTransient(for: parent)
+        let camera: Button = builder.widget("camera")
+        let file: Button = builder.widget("file")
+        let cancel: Button = builder.widget("cancel")
+        camera.onClicked { [weak self] in self?.finish(.camera) }
+        file.onClicked { [weak self] in self?.finish(.file) }
+        cancel.onClicked { [weak self] in self?.finish(nil) }
+        dialog.onCloseRequest { [weak self] in
+            self?.finish(nil)
+            return true
+        }
+        let keys = ShortcutController()
+        keys.add("Escape") { [weak self] in
+            self?.finish(nil)
+            return true
+        }
+        dialog.add(keys)
+    }
+
+    /// Shows the dialog. Answers nil when it was cancelled.
+    func run() async -> PictureWay? {
+        await withCheckedContinuation { continuation in
+            answer = continuation
+            dialog.present()
+        }
+    }
+
+    private func finish(_ way: PictureWay?) {
+        guard let answer else { return }
+        self.answer = nil
+        dialog.destroy()
+        answer.resume(returning: way)
+    }
+}

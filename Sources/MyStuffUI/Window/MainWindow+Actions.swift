@@ -1,0 +1,85 @@
+import GLib
+import GTK
+import MyStuffPresentation
+
+/// What can be done from menus, buttons and keys.
+extension MainWindow {
+    static func mainMenu() -> Menu {
+        Menu(sections: [
+            [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
+            [(tr("_Edit Thing"), "win.edit"), (tr("_Delete Thing"), "win.delete")],
+            [(tr("_About My Stuff"), "win.about"), (tr("_Quit"), "app.quit")],
+        ])
+    }
+
+    func addActions() {
+        add("add") { $0.inventory.add() }
+        add("add-by-picture") { $0.requester.request(for: .newItem, straightToCamera: true) }
+        add("camera") { $0.requestPicture(straightToCamera: true) }
+        add("delete") { $0.inventory.delete() }
+        add("undo") { $0.inventory.undo() }
+        add("redo") { $0.inventory.redo() }
+        add("edit") { window in
+            if let id = window.inventory.selection { window.edit(id) }
+        }
+        add("about") { $0.showAbout() }
+        updateActions()
+
+        // In a field Ctrl+Z, Delete and the like belong to the field, even when it has nothing to do for them.
+        let keys = ShortcutController()
+        keys.add("<Control>n") { [weak self] in self?.activate("add") ?? false }
+        for key in ["<Control>z", "Undo"] {
+            keys.add(key) { [weak self] in self?.activateOutsideFields("undo") ?? false }
+        }
+        for key in ["<Control><Shift>z", "<Control>y", "Redo"] {
+            keys.add(key) { [weak self] in self?.activateOutsideFields("redo") ?? false }
+        }
+        for key in ["Delete", "KP_Delete"] {
+            keys.add(key) { [weak self] in self?.activateOutsideFields("delete") ?? false }
+        }
+        keys.add("F2") { [weak self] in self?.activate("edit") ?? false }
+        window.add(keys)
+    }
+
+    func updateActions() {
+        let hasItem = inventory.selection != nil
+        let canWrite = !inventory.isReadOnly
+        actions["add"]?.isEnabled = canWrite
+        actions["add-by-picture"]?.isEnabled = canWrite
+        actions["camera"]?.isEnabled = hasItem && canWrite
+        actions["delete"]?.isEnabled = hasItem && canWrite
+        actions["edit"]?.isEnabled = hasItem && canWrite
+        actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
+        actions["redo"]?.isEnabled = inventory.history.nextRedo != nil
+    }
+
+    private func add(_ name: String, _ handler: @escaping @MainActor (MainWindow) -> Void) {
+        let action = Action(name) { [weak self] in
+            if let self { handler(self) }
+        }
+        actions[name] = action
+        window.add(action)
+    }
+
+    private func activate(_ name: String) -> Bool {
+        guard let action = actions[name], action.isEnabled else { return false }
+        action.activate()
+        return true
+    }
+
+    private func activateOutsideFields(_ name: String) -> Bool {
+        window.focusTakesText ? false : activate(name)
+    }
+
+    private func showAbout() {
+        AboutDialog.present(
+            AboutDialog.Facts(
+                name: tr("My Stuff"), version: Version.current,
+                comments: tr("Know what you own, and prove it."),
+                website: "https://github.com/mystuff-app/mystuff", copyright: tr("© The My Stuff authors"),
+                iconName: "io.github.mystuff.MyStuff",
+                // TRANSLATORS: put your names here, one a line.
+                translatorCredits: trc("translators’ names", "translator-credits")),
+            parent: window)
+    }
+}

@@ -1,0 +1,159 @@
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffPresentation
+
+/// The window: header bar, list, detail, messages. It connects views with the inventory and holds no state of its own.
+@MainActor
+final class MainWindow {
+    let window: ApplicationWindow
+    let inventory: Inventory
+    let list: ItemListView
+    let detail: DetailView
+    let requester: PictureRequester
+    private let pages: Stack
+    private let paned: Paned
+    private let panes: PaneSwitch
+    private let toast: Toast
+    private let state: WindowState
+    private let menuButton: MenuButton
+    var actions: [String: Action] = [:]
+
+    init(_ frame: WindowFrame, ports: Ports) {
+        window = frame.window
+        state = frame.state
+        pages = frame.pages
+        let builder = frame.builder
+        inventory = Inventory(
+            store: ports.store, pictures: ports.pictures, keeper: ports.keeper, money: ports.money,
+            today: {
+                let today = LocaleDates.today()
+                return CalendarDay(year: today.year, month: today.month, day: today.day) ?? CalendarDay.earliest
+            })
+        paned = builder.widget("paned")
+        panes = PaneSwitch(builder, window: frame.window)
+        toast = Toast(builder)
+        menuButton = builder.widget("menu")
+        list = ItemListView(builder.widget("list"), model: inventory.list, pictures: ports.pictures)
+        detail = DetailView(editor: inventory.editor, pictures: ports.pictures, isReadOnly: inventory.isReadOnly)
+        requester = PictureRequester(
+            cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
+        builder.widget("detail_pane", Box.self).append(detail.root)
+
+        paned.position = state.panePosition
+        panes.adapt(to: state.isMaximized ? Int.max : state.size.width)
+        connectList()
+        connectDetail()
+        connectMessages()
+        addActions()
+        menuButton.menu = MainWindow.mainMenu()
+    }
+
+    /// Reads the library; afterwards the window shows it.
+    func start() async {
+        await inventory.start(selecting: state.selectedItem)
+        showRightPage()
+        updateActions()
+        if inventory.selection == nil { list.grabFocus() }
+    }
+
+    /// Saves what is typed and what the window remembers, and waits until it is on disk.
+    func finish() async {
+        state.isMaximized = window.isMaximized
+        if !window.isMaximized { state.size = window.defaultSize }
+        if !panes.isNarrow { state.panePosition = paned.position }
+        state.selectedItem = inventory.selection
+        await inventory.flush()
+        state.save()
+    }
+
+    // MARK: Wiring
+
+    private func connectList() {
+        let splice = inventory.list.onSplice
+        inventory.list.onSplice = { [weak self] position, removed, added in
+            splice(position, removed, added)
+            self?.showRightPage()
+        }
+        list.onSelect = { [weak self] id in
+            guard let self else { return }
+            self.inventory.select(id)
+            self.panes.show(detail: id != nil)
+            self.updateActions()
+        }
+        list.onActivate = { [weak self] id in self?.edit(id) }
+        panes.onBack { [weak self] in
+            guard let self else { return }
+            self.inventory.endEditing()
+            self.panes.show(detail: false)
+            // In the narrow window a row has to be choosable again.
+            self.list.select(nil)
+            self.inventory.select(nil)
+            self.updateActions()
+            self.list.grabFocus()
+        }
+    }
+
+    private func connectDetail() {
+        detail.onEditing = { [weak self] isEditing in
+            if isEditing { self?.inventory.beginEditing() } else { self?.inventory.endEditing() }
+        }
+        detail.onDone = { [weak self] in self?.list.grabFocus() }
+        detail.picture.onRequest = { [weak self] in self?.requestPicture() }
+        detail.picture.onRemove = { [weak self] in
+            guard let self, let id = self.inventory.selection else { return }
+            self.inventory.intake.removePicture(from: id)
+        }
+        detail.picture.onProblem = { [weak self] error in
+            self?.toast.show(Notice(.problem, Sentences.sentence(for: error)))
+        }
+        inventory.intake.onBusy = { [weak self] target, isBusy in
+            guard let self, let id = self.inventory.selection, target == .item(id) else { return }
+            self.detail.picture.setBusy(isBusy)
+        }
+    }
+
+    private func connectMessages() {
+        var lastHeight = 0
+        window.onLayout { [weak self] _, height in
+            guard height != lastHeight else { return }
+            lastHeight = height
+            self?.detail.picture.adapt()
+        }
+        inventory.onSelection = { [weak self] id in
+            guard let self else { return }
+            self.list.select(id)
+            self.panes.show(detail: id != nil)
+            self.updateActions()
+        }
+        inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
+        inventory.onPlaces = { [weak self] in self?.detail.setPlaces($0) }
+        inventory.onNotice = { [weak self] in self?.toast.show($0) }
+        inventory.history.onChange = { [weak self] in self?.updateActions() }
+        requester.onNotice = { [weak self] in self?.toast.show($0) }
+        toast.onUndo = { [weak self] in self?.inventory.undo() }
+    }
+
+    private func showRightPage() {
+        pages.visibleChild = inventory.list.ids.isEmpty ? "empty" : "items"
+    }
+
+    /// Opens the item for editing: its name is ready to be typed over.
+    func edit(_ id: ItemID) {
+        if inventory.selection != id {
+            list.select(id)
+            inventory.select(id)
+        }
+        panes.show(detail: true)
+        updateActions()
+        Task { [self] in
+            await inventory.settle()
+            detail.editName()
+        }
+    }
+
+    func requestPicture(straightToCamera: Bool = false) {
+        guard let id = inventory.selection, !inventory.isReadOnly else { return }
+        requester.request(for: .item(id), straightToCamera: straightToCamera)
+    }
+}

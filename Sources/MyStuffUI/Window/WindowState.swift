@@ -1,0 +1,48 @@
+public import GTK
+import MyStuffCore
+
+/// What the window remembers from one start to the next.
+@MainActor
+public final class WindowState {
+    private let store: PreferenceStore
+
+    public init(_ store: PreferenceStore) { self.store = store }
+
+    var size: (width: Int, height: Int) {
+        get { (store.int("window-width", fallback: 900), store.int("window-height", fallback: 640)) }
+        set {
+            store.set("window-width", newValue.width)
+            store.set("window-height", newValue.height)
+        }
+    }
+
+    var isMaximized: Bool {
+        get { store.bool("window-maximized", fallback: false) }
+        set { store.set("window-maximized", newValue) }
+    }
+
+    /// Width of the list in pixels.
+    var panePosition: Int {
+        get { store.int("pane-position", fallback: 300) }
+        set { store.set("pane-position", newValue) }
+    }
+
+    var selectedItem: ItemID? {
+        get {
+            let id = store.int64("selected-item", fallback: 0)
+            return id == 0 ? nil : ItemID(rawValue: id)
+        }
+        set { store.set("selected-item", newValue?.rawValue ?? 0) }
+    }
+
+    /// The URI of the folder from which a photo was last chosen; nil where none was.
+    var photoFolder: String? {
+        get {
+            let uri = store.string("last-folder")
+            return uri.isEmpty ? nil : uri
+        }
+        set { store.set("last-folder", newValue ?? "") }
+    }
+
+    func save() { store.sync() }
+}

@@ -1,0 +1,58 @@
+import GLib
+import Glibc
+import MyStuffUI
+
+/// What was said on the command line.
+struct Options: Sendable {
+    struct Failure: Error {
+        let message: String
+    }
+
+    private(set) var libraryFolder = Paths.defaultLibrary
+    /// A folder with things to fill an empty library with.
+    private(set) var sampleFolder: String?
+    private(set) var wantsVersion = false
+    private(set) var wantsHelp = false
+    /// Handed on to GApplication.
+    private(set) var forwarded: [String] = []
+
+    init(_ arguments: [String]) throws(Failure) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--version": wantsVersion = true
+            case "--help", "-h": wantsHelp = true
+            case "--gapplication-service": forwarded.append(argument)
+            case "--library", "--samples":
+                guard let folder = rest.popFirst(), !folder.isEmpty else {
+                    throw Failure(message: tr("%@ needs a folder after it. See mystuff --help.", argument))
+                }
+                let path = Paths.absolute(folder)
+                if argument == "--library" { libraryFolder = path } else { sampleFolder = path }
+            default:
+                throw Failure(message: tr("mystuff does not know “%@”. See mystuff --help.", argument))
+            }
+        }
+    }
+
+    /// Each library has a window of its own, and a second start finds it by this.
+    var applicationID: String {
+        guard libraryFolder != Paths.defaultLibrary else { return AppController.id }
+        return "\(AppController.id).Library_\(Checksum.sha256Hex(libraryFolder).prefix(16))"
+    }
+
+    static var help: String {
+        tr("Usage: mystuff [--library FOLDER]") + "\n\n" + tr("A home inventory: know what you own, and prove it.")
+            + "\n\n  --library FOLDER   " + tr("open the library in FOLDER, or make one there")
+            + "\n  --version          "
+            + tr("print the version and end") + "\n  --help             " + tr("print this text and end")
+    }
+}
+
+/// The terminal that the program was started from.
+enum Terminal {
+    static func complain(_ sentence: String) {
+        let line = sentence + "\n"
+        _ = line.withCString { write(STDERR_FILENO, $0, line.utf8.count) }
+    }
+}

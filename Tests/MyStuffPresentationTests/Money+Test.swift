@@ -1,0 +1,5 @@
+import MyStuffCore
+
+extension MoneyFormat {
+    static var test: MoneyFormat { MoneyFormat(decimalSeparator: ".", currencyCode: "EUR", currencySymbol: "€") }
+}
