@@ -32,6 +32,7 @@ let package = Package(
     products: [
         .executable(name: "mystuff", targets: ["mystuff"]),
         .executable(name: "mystuff-image", targets: ["mystuff-image"]),
+        .executable(name: "mystuff-bench", targets: ["mystuff-bench"]),
     ],
     targets: [
         system("CGLib", "gio-unix-2.0", "libglib2.0-dev"),
@@ -46,7 +47,7 @@ let package = Package(
 
         library("GLib", ["CGLib", "CShims"]),
         library("GTK", ["GLib", "CGLib", "CGTK", "CShims"]),
-        library("GStreamer", ["GLib", "CGLib", "CGStreamer"]),
+        library("GStreamer", ["GLib", "CGLib", "CGStreamer", "CShims"]),
 
         library("MyStuffCore", []),
         library("MyStuffStore", ["MyStuffCore", "CSQLite"]),
@@ -63,6 +64,7 @@ let package = Package(
                 "GLib", "GTK",
             ]),
         program("mystuff-image", ["MyStuffCore", "MyStuffImages"]),
+        program("mystuff-bench", ["MyStuffCore", "MyStuffImages", "MyStuffCamera"]),
 
         tests("GLib", ["GLib", "CGLib", "CShims"]),
         tests("GTK", ["GTK", "GLib", "CGLib", "CGTK", "CShims"]),
@@ -73,7 +75,7 @@ let package = Package(
             swiftSettings: strict),
         tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite", "mystuff-store-worker"]),
         tests("MyStuffImages", ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CExif", "CLCMS"]),
-        tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib"]),
+        tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]
 )

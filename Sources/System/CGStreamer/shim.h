@@ -1,3 +1,4 @@
+// GStreamer with its app and video libraries.
 #pragma once
 #include "../CGLib/shim.h"
 #include <gst/gst.h>

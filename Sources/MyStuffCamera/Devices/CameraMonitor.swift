@@ -1,0 +1,117 @@
+import Dispatch
+import GStreamer
+import MyStuffCore
+import Synchronization
+
+/// The cameras of a moment.
+struct CameraListing: Sendable {
+    var cameras: [CameraDevice] = []
+    var sources: [CameraDevice.ID: CameraSource] = [:]
+    /// The Debian package to install when there is no way to look for cameras.
+    var missingPackage: String?
+}
+
+/// Knows which cameras there are, by PipeWire and, for those PipeWire does not announce, Video4Linux.
+///
+/// SAFETY (`@unchecked Sendable`): `providers`, `subscribers`, `nextSubscriber`, `listing` and `isStarted` are touched on
+/// `queue` only.
+final class CameraMonitor: @unchecked Sendable {
+    private struct Watched {
+        let kind: AnnouncedDevice.Provider
+        let provider: DeviceProvider
+    }
+
+    private let queue = DispatchQueue(label: "camera.monitor", qos: .userInitiated)
+    private let refreshIsDue = Atomic<Bool>(false)
+    private var providers: [Watched] = []
+    private var subscribers: [Int: @Sendable (CameraListing) -> Void] = [:]
+    private var nextSubscriber = 0
+    private var listing = CameraListing()
+    private var isStarted = false
+
+    deinit { for watched in providers { watched.provider.stop() } }
+
+    /// The cameras of this moment. The first call loads GStreamer.
+    func current() async -> CameraListing {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.look()
+                continuation.resume(returning: self.listing)
+            }
+        }
+    }
+
+    /// Calls `onChange` on any thread with the cameras there are, then at every change, until `unsubscribe`.
+    func subscribe(_ onChange: @escaping @Sendable (CameraListing) -> Void) async -> Int {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.look()
+                self.nextSubscriber += 1
+                self.subscribers[self.nextSubscriber] = onChange
+                onChange(self.listing)
+                continuation.resume(returning: self.nextSubscriber)
+            }
+        }
+    }
+
+    func unsubscribe(_ subscriber: Int) { queue.async { self.subscribers[subscriber] = nil } }
+
+    // MARK: On the queue
+
+    private func look() {
+        if !isStarted {
+            isStarted = true
+            start()
+        } else if listing.cameras.isEmpty {
+            // PipeWire's provider connects when it starts and never again: a daemon that came later, or that has been
+            // restarted, would not be noticed.
+            for watched in providers { watched.provider.stop() }
+            start()
+        }
+        refresh()
+    }
+
+    private func start() {
+        providers = []
+        do { try Runtime.start() } catch { return }
+        var hidden: Set<String> = []
+        for (kind, factory) in [
+            (AnnouncedDevice.Provider.pipeWire, "pipewiredeviceprovider"), (.v4l2, "v4l2deviceprovider"),
+        ]
+        where !hidden.contains(factory) {
+            guard let provider = DeviceProvider(factory) else { continue }
+            if provider.start(onChange: { [weak self] in self?.scheduleRefresh() }) {
+                hidden.formUnion(provider.hiddenProviders)
+                providers.append(Watched(kind: kind, provider: provider))
+            }
+        }
+    }
+
+    /// A burst of announcements, as at the start, makes one new list.
+    private func scheduleRefresh() {
+        guard !refreshIsDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        queue.async {
+            self.refreshIsDue.store(false, ordering: .releasing)
+            let before = self.listing.cameras
+            self.refresh()
+            guard self.listing.cameras != before else { return }
+            for subscriber in self.subscribers.values { subscriber(self.listing) }
+        }
+    }
+
+    private func refresh() {
+        let devices = providers.flatMap { watched in watched.provider.devices.map { (watched.kind, $0) } }
+        let announced = devices.map { kind, device in
+            AnnouncedDevice(
+                provider: kind, name: device.displayName, deviceClass: device.deviceClass,
+                properties: device.properties, formats: device.caps?.structures ?? [])
+        }
+        let usable = CameraList.usable(announced)
+        listing = CameraListing(
+            cameras: usable.map(\.device),
+            sources: Dictionary(
+                usable.map { ($0.device.id, CameraSource(device: devices[$0.index].1, choice: $0.choice)) },
+                uniquingKeysWith: { first, _ in first }),
+            missingPackage: providers.isEmpty ? CameraFault.package(for: "pipewiredeviceprovider") : nil)
+    }
+}

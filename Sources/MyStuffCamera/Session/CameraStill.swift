@@ -1,0 +1,33 @@
+public import FoundationEssentials
+import GLib
+public import MyStuffCore
+public import MyStuffImages
+
+/// A picture taken.
+public struct CameraStill: Sendable {
+    /// `.rgb`, the camera's best size at its true aspect, not mirrored.
+    public let bitmap: Bitmap
+    public let takenAt: Date
+
+    public init(bitmap: Bitmap, takenAt: Date) {
+        self.bitmap = bitmap
+        self.takenAt = takenAt
+    }
+}
+
+/// Why there is no picture.
+public enum CameraStillError: Error, Sendable, Equatable {
+    /// The camera is not ready, or stopped being so before the picture was there.
+    case camera(CameraState)
+    /// Another camera was chosen meanwhile.
+    case interrupted
+    /// A picture is being taken already.
+    case alreadyTaking
+    /// The session has been stopped.
+    case stopped
+}
+
+enum Wording {
+    static var noPicture: String { tr("The camera sends no picture. Another program may be using it.") }
+    static var unfitting: String { tr("The camera's pictures cannot be read.") }
+}

@@ -1,0 +1,6 @@
+import GStreamer
+import Testing
+
+@testable import MyStuffCamera
+
+struct CapsChoiceTests {}

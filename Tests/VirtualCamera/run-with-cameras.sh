@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Runs a command in a session of its own with PipeWire and virtual cameras, none of it touching the real session.
+#
+#   run-with-cameras.sh [--cameras none|raw|mjpeg|two|grey] [--keep-logs] -- COMMAND [ARGUMENT…]
+#
+# none   no camera at all (the default)
+# raw    "CamA", YUY2 1280×720 at 30/s
+# mjpeg  "CamA", Motion JPEG 1280×720 at 30/s
+# two    two raw cameras that are both called "CamA"
+# grey   "CamA" and an infra-red sensor (GRAY8 only) that is also called "CamA"
+#
+# The command finds `camera-ctl` in its PATH, to plug in and unplug cameras, and its path in MYSTUFF_VIRTUAL_CAMERA.
+# The command's exit status is ours.
+#
+# Needs (Debian): dbus pipewire wireplumber gstreamer1.0-pipewire gstreamer1.0-tools gstreamer1.0-plugins-base
+# gstreamer1.0-plugins-good
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+cameras=none
+keep_logs=
+while [ $# -gt 0 ]; do
+    case $1 in
+        --cameras) cameras=${2:?--cameras needs a value}; shift 2 ;;
+        --keep-logs) keep_logs=1; shift ;;
+        --) shift; break ;;
+        *) break ;;
+    esac
+done
+[ $# -gt 0 ] || { sed -n '2,17s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 64; }
+case $cameras in none | raw | mjpeg | two | grey) ;; *) echo "unknown set of cameras: $cameras" >&2; exit 64 ;; esac
+
+for tool in dbus-run-session pipewire wireplumber pw-dump gst-launch-1.0; do
+    command -v "$tool" >/dev/null || { echo "run-with-cameras: $tool is not installed" >&2; exit 69; }
+done
+
+# The first round makes the folder and a message bus, the second works inside them.
+if [ -z "${MYSTUFF_CAMERA_SESSION:-}" ]; then
+    # Short: the path of a Unix socket has room for 107 bytes.
+    session=$(mktemp -d /tmp/cam.XXXXXX)
+    chmod 700 "$session"
+    if [ -n "$keep_logs" ]; then
+        echo "run-with-cameras: logs in $session" >&2
+    else
+        trap 'rm -rf "$session"' EXIT
+    fi
+    mkdir -p "$session/cameras" "$session/state" "$session/config"
+    status=0
+    MYSTUFF_CAMERA_SESSION=$session XDG_RUNTIME_DIR=$session XDG_STATE_HOME=$session/state \
+        XDG_CONFIG_HOME=$session/config \
+        dbus-run-session -- "${BASH_SOURCE[0]}" --cameras "$cameras" -- "$@" || status=$?
+    exit "$status"
+fi
+
+export MYSTUFF_VIRTUAL_CAMERA=$here/camera-ctl
+export PATH=$here:$PATH
+daemons=()
+stop() {
+    camera-ctl remove-all || true
+    for ((i = ${#daemons[@]} - 1; i >= 0; i--)); do
+        kill "${daemons[i]}" 2>/dev/null || true
+        wait "${daemons[i]}" 2>/dev/null || true
+    done
+}
+trap stop EXIT
+trap 'exit 143' TERM
+trap 'exit 130' INT
+
+wait_for() {
+    local what=$1
+    shift
+    for _ in $(seq 200); do
+        "$@" >/dev/null 2>&1 && return
+        sleep 0.05
+    done
+    echo "run-with-cameras: $what did not start, see its log:" >&2
+    cat "$XDG_RUNTIME_DIR/$what.log" >&2
+    exit 69
+}
+
+pipewire >"$XDG_RUNTIME_DIR/pipewire.log" 2>&1 &
+daemons+=($!)
+wait_for pipewire test -S "$XDG_RUNTIME_DIR/pipewire-0"
+# Without this GIO starts GNOME's file system daemons on the private bus, which complain when it ends.
+GIO_USE_VFS=local wireplumber >"$XDG_RUNTIME_DIR/wireplumber.log" 2>&1 &
+daemons+=($!)
+session_manager_is_there() { pw-dump 2>/dev/null | grep -q '"application.name": "WirePlumber"'; }
+wait_for wireplumber session_manager_is_there
+
+case $cameras in
+    none) ;;
+    raw) camera-ctl add camA raw ;;
+    mjpeg) camera-ctl add camA mjpeg ;;
+    two)
+        camera-ctl add camA raw
+        camera-ctl add camB raw CamA
+        ;;
+    grey)
+        camera-ctl add camA raw
+        camera-ctl add camIR grey CamA
+        ;;
+esac
+
+"$@"
