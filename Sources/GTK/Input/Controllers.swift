@@ -22,22 +22,34 @@ public enum MouseButton: Int, Sendable {
 
 /// Clicks and taps.
 public final class GestureClick: EventController {
-    public init(_ button: MouseButton = .primary) {
+    /// With `takesClicks` a click is this widget's alone: gestures further out do not see it.
+    private let takesClicks: Bool
+
+    public init(_ button: MouseButton = .primary, takesClicks: Bool = false) {
+        self.takesClicks = takesClicks
         super.init(taking: gtk_gesture_click_new())
         gtk_gesture_single_set_button(opaque, guint(button.rawValue))
     }
 
     /// `x` and `y` are in pixels from the widget's top left corner.
     public func onPressed(_ handler: @escaping @MainActor (_ count: Int, _ x: Double, _ y: Double) -> Void) {
-        object.connect("pressed") { handler($0.int(0), $0.double(1), $0.double(2)) }
+        listen("pressed", handler)
     }
 
     public func onReleased(_ handler: @escaping @MainActor (_ count: Int, _ x: Double, _ y: Double) -> Void) {
-        object.connect("released") { handler($0.int(0), $0.double(1), $0.double(2)) }
+        listen("released", handler)
     }
 
-    /// Takes the click for this widget alone: gestures further out do not see it.
-    public func claim() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
+    private func listen(
+        _ signal: String, _ handler: @escaping @MainActor (_ count: Int, _ x: Double, _ y: Double) -> Void
+    ) {
+        // The gesture is the widget's and outlives this wrapper, so the handler knows it by its pointer alone.
+        let gesture = takesClicks ? opaque : nil
+        object.connect(signal) { arguments in
+            if let gesture { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+            handler(arguments.int(0), arguments.double(1), arguments.double(2))
+        }
+    }
 }
 
 /// Keyboard focus coming and going.

@@ -91,9 +91,8 @@ final class PictureAreaView {
     }
 
     private func listen() {
-        let click = GestureClick()
-        click.onReleased { [weak self, unowned click] _, _, _ in
-            click.claim()
+        let click = GestureClick(takesClicks: true)
+        click.onReleased { [weak self] _, _, _ in
             self?.area.grabFocus()
             self?.onRequest()
         }
@@ -114,9 +113,8 @@ final class PictureAreaView {
         }
         area.add(keys)
 
-        let menuClick = GestureClick(.secondary)
-        menuClick.onPressed { [weak self, unowned menuClick] _, x, y in
-            menuClick.claim()
+        let menuClick = GestureClick(.secondary, takesClicks: true)
+        menuClick.onPressed { [weak self] _, x, y in
             self?.showMenu(at: (x, y))
         }
         area.add(menuClick)

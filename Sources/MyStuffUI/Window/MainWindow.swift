@@ -17,6 +17,7 @@ final class MainWindow {
     private let toast: Toast
     private let state: WindowState
     private let menuButton: MenuButton
+    private let firstAdd: Button
     var actions: [String: Action] = [:]
 
     init(_ frame: WindowFrame, ports: Ports) {
@@ -34,6 +35,7 @@ final class MainWindow {
         panes = PaneSwitch(builder, window: frame.window)
         toast = Toast(builder)
         menuButton = builder.widget("menu")
+        firstAdd = builder.widget("first_add")
         list = ItemListView(builder.widget("list"), model: inventory.list, pictures: ports.pictures)
         detail = DetailView(editor: inventory.editor, pictures: ports.pictures, isReadOnly: inventory.isReadOnly)
         requester = PictureRequester(
@@ -54,7 +56,6 @@ final class MainWindow {
         await inventory.start(selecting: state.selectedItem)
         showRightPage()
         updateActions()
-        if inventory.selection == nil { list.grabFocus() }
     }
 
     /// Saves what is typed and what the window remembers, and waits until it is on disk.
@@ -135,7 +136,11 @@ final class MainWindow {
     }
 
     private func showRightPage() {
-        pages.visibleChild = inventory.list.ids.isEmpty ? "empty" : "items"
+        let page = inventory.list.ids.isEmpty ? "empty" : "items"
+        guard page != pages.visibleChild else { return }
+        pages.visibleChild = page
+        // The focus must not stay on what is out of sight: keys would go nowhere.
+        if page == "empty" { firstAdd.grabFocus() } else { list.grabFocus() }
     }
 
     /// Opens the item for editing: its name is ready to be typed over.
