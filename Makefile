@@ -53,7 +53,9 @@ unit-tests:
 	$(session) swift test --skip-build $(strict) --disable-xctest
 
 camera-tests: unit-tests
-	@if [ -x Tests/VirtualCamera/run ]; then $(session) Tests/VirtualCamera/run; fi
+	@if [ -x Tests/VirtualCamera/run-with-cameras.sh ]; then \
+		$(session) Tests/VirtualCamera/run-with-cameras.sh -- \
+			swift test --skip-build $(strict) --filter MyStuffCameraTests; fi
 
 window-tests: unit-tests
 	@if [ -x Tests/Window/run ]; then Tests/Window/run; fi

@@ -20,9 +20,9 @@ platform=(
     webp-pixbuf-loader xkb-data
 )
 sdk=(
-    appstream appstream-util autoconf automake autopoint binutils desktop-file-utils elfutils g++ gcc gettext git itstool
+    appstream appstream-util binutils desktop-file-utils elfutils g++ gcc gettext git itstool
     libc6-dev libedit2 libgdk-pixbuf-2.0-dev libglib2.0-dev-bin libgstreamer-plugins-base1.0-dev libgstreamer1.0-dev
-    libgtk-4-dev liblcms2-dev libncurses6 libpixman-1-dev libpython3.11 libsqlite3-dev libstdc++-12-dev libtool
+    libgtk-4-dev liblcms2-dev libncurses6 libpython3.11 libsqlite3-dev libstdc++-12-dev
     libturbojpeg0-dev libz3-4 make pkg-config python3-minimal tzdata
 )
 
