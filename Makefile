@@ -16,7 +16,7 @@ release := -c release --static-swift-stdlib
 strict := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 session := tools/session
 
-.PHONY: all build run demo test unit-tests camera-tests window-tests lint check-data bench install install-data \
+.PHONY: all build display run demo test unit-tests camera-tests window-tests lint check-data bench install install-data \
 	uninstall pot msgmerge format flatpak test-flatpak deps clean
 
 all: build
@@ -28,12 +28,15 @@ build:
 
 # MARK: Trying it
 
-run: build
+# First of all, so that nobody waits for a build to hear it.
+display:
+	@[ -n "$$WAYLAND_DISPLAY$$DISPLAY" ] || { \
+		echo "My Stuff opens a window, and there is no display here. (make build builds it all the same.)" >&2; exit 1; }
+
+run: display build
 	@tools/deps run
 	@$(MAKE) --no-print-directory install-data DESTDIR= PREFIX=$(stage) >/dev/null
 	@install -D -m 755 .build/release/mystuff $(stage)/bin/mystuff
-	@[ -n "$$WAYLAND_DISPLAY$$DISPLAY" ] || { \
-		echo "My Stuff has been built, but it needs a display to open its window, and there is none here." >&2; exit 1; }
 	XDG_DATA_DIRS="$(stage)/share:$${XDG_DATA_DIRS:-/usr/local/share:/usr/share}" $(stage)/bin/mystuff $(ARGUMENTS)
 
 # A library that is thrown away, with sample things in it.
@@ -81,12 +84,16 @@ bench:
 
 # MARK: Installing
 
+# The desktop's own indexes, where the tools for them are there.
+define refresh
+[ -n "$(DESTDIR)" ] || { \
+	! command -v gtk-update-icon-cache >/dev/null || gtk-update-icon-cache -q -t -f $(datadir)/icons/hicolor; \
+	! command -v update-desktop-database >/dev/null || update-desktop-database -q $(datadir)/applications; }
+endef
+
 install: build install-data
 	install -D -m 755 .build/release/mystuff $(DESTDIR)$(bindir)/mystuff
-	@[ -n "$(DESTDIR)" ] || ! command -v gtk-update-icon-cache >/dev/null || \
-		gtk-update-icon-cache -q -t -f $(datadir)/icons/hicolor
-	@[ -n "$(DESTDIR)" ] || ! command -v update-desktop-database >/dev/null || \
-		update-desktop-database -q $(datadir)/applications
+	@$(refresh)
 
 # All but the program itself. A schema is compiled where it will be used: with DESTDIR that is the packager's matter.
 install-data:
@@ -116,6 +123,7 @@ uninstall:
 		$(languages:%=$(DESTDIR)$(datadir)/locale/%/LC_MESSAGES/mystuff.mo)
 	@rmdir $(DESTDIR)$(datadir)/licenses/$(id) 2>/dev/null || true
 	@[ -n "$(DESTDIR)" ] || [ ! -d $(datadir)/glib-2.0/schemas ] || glib-compile-schemas $(datadir)/glib-2.0/schemas
+	@$(refresh)
 
 # MARK: Texts and style
 

@@ -28,10 +28,13 @@ fail() {
 }
 
 exports=$(flatpak --user info --show-location $id)/export
-for file in share/applications/$id.desktop share/dbus-1/services/$id.service share/metainfo/$id.metainfo.xml \
+for file in share/applications/$id.desktop share/dbus-1/services/$id.service \
     share/icons/hicolor/scalable/apps/$id.svg share/icons/hicolor/symbolic/apps/$id-symbolic.svg; do
     [ -f "$exports/$file" ] || fail "not exported: $file"
 done
+# The one flatpak-builder keeps the metainfo's name, the other calls it appdata, as it once was.
+[ -f "$exports/share/metainfo/$id.metainfo.xml" ] || [ -f "$exports/share/metainfo/$id.appdata.xml" ] ||
+    fail "not exported: the metainfo"
 desktop-file-validate "$exports/share/applications/$id.desktop"
 files=$(flatpak --user info --show-location $id)/files
 [ -f "$files/share/licenses/$id/LICENSE" ] || fail "the licence is missing"
