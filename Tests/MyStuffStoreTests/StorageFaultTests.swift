@@ -106,7 +106,6 @@ import Testing
         let place = folder.path + "/read-only"
         let remount = UInt(MS_BIND | MS_REMOUNT | MS_RDONLY)
         try await mounted(folder.library, on: place, type: "", flags: [UInt(MS_BIND), remount]) {
-            let temporary = try temporaryFolders()
             let library = try await Library.open(folder: place, locale: "de_DE.UTF-8")
             #expect(library.isReadOnly)
             let list = try await library.list(Query(), firstRows: 100)
@@ -118,9 +117,10 @@ import Testing
             await #expect(throws: LibraryError.readOnly) { try await library.remove([one.id]) }
             await #expect(throws: LibraryError.readOnly) { try await library.restore([one.id]) }
             await #expect(throws: LibraryError.readOnly) { try await library.purge() }
-            #expect(try temporaryFolders().subtracting(temporary).count == 1)
+            let copy = try #require(library.temporaryFolder)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: copy).contains("library.sqlite"))
             await library.close()
-            #expect(try temporaryFolders() == temporary)
+            #expect(!FileManager.default.fileExists(atPath: copy))
         }
         #expect(try folder.contents(of: folder.library) == before)
     }
@@ -136,14 +136,6 @@ import Testing
                 await #expect(throws: LibraryError.readOnly) { try await Library.open(folder: path) }
             }
         }
-    }
-
-    private func temporaryFolders() throws -> Set<String> {
-        let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        return Set(
-            try FileManager.default.contentsOfDirectory(atPath: root).filter {
-                $0.hasPrefix("mystuff-") && !$0.hasPrefix("mystuff-test-")
-            })
     }
 }
 

@@ -11,7 +11,8 @@ public actor Library: ItemStore {
     private nonisolated let executor: QueueExecutor
     private nonisolated let broadcast = ChangeBroadcast()
     private var database: Database?
-    private let temporaryFolder: String?
+    /// Where the copy of a read-only library is while it is open.
+    package nonisolated let temporaryFolder: String?
     let order: NameOrder
 
     /// What was taken away since the library was opened, and can therefore still be brought back.

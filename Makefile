@@ -1,0 +1,158 @@
+# My Stuff. `make run` opens it, `make test` tells whether it works, `make install` puts it on the machine.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+bindir ?= $(PREFIX)/bin
+datadir ?= $(PREFIX)/share
+
+id := io.github.mystuff.MyStuff
+languages := $(shell sed '/^\#/d' po/LINGUAS)
+# Where `make run` sets up the program as if it were installed.
+stage := $(CURDIR)/.build/stage
+# What keeps Swift's own libraries out of the list of things to install with the program.
+release := -c release --static-swift-stdlib
+# Warnings are errors here and not in Package.swift: a newer GTK that deprecates a function must not break anybody's
+# build, but it must not go unseen by us either.
+strict := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+session := tools/session
+
+.PHONY: all build display run demo test unit-tests camera-tests window-tests lint check-data bench install install-data \
+	uninstall pot msgmerge format flatpak test-flatpak deps clean
+
+all: build
+
+build:
+	@tools/swift-version
+	@tools/deps build
+	swift build $(release) --product mystuff
+
+# MARK: Trying it
+
+# First of all, so that nobody waits for a build to hear it.
+display:
+	@[ -n "$$WAYLAND_DISPLAY$$DISPLAY" ] || { \
+		echo "My Stuff opens a window, and there is no display here. (make build builds it all the same.)" >&2; exit 1; }
+
+run: display build
+	@tools/deps run
+	@$(MAKE) --no-print-directory install-data DESTDIR= PREFIX=$(stage) >/dev/null
+	@install -D -m 755 .build/release/mystuff $(stage)/bin/mystuff
+	XDG_DATA_DIRS="$(stage)/share:$${XDG_DATA_DIRS:-/usr/local/share:/usr/share}" $(stage)/bin/mystuff $(ARGUMENTS)
+
+# A library that is thrown away, with sample things in it.
+demo:
+	@folder=$$(mktemp -d /tmp/mystuff-demo-XXXXXX) && trap 'rm -rf "$$folder"' EXIT && \
+		$(MAKE) --no-print-directory run ARGUMENTS="--library $$folder/library --samples $(CURDIR)/data/samples"
+
+# MARK: Testing
+
+test: unit-tests camera-tests window-tests lint check-data
+
+unit-tests:
+	@tools/swift-version
+	@tools/deps build run test
+	swift build --build-tests $(strict)
+	$(session) swift test --skip-build $(strict) --disable-swift-testing
+	$(session) swift test --skip-build $(strict) --disable-xctest
+
+camera-tests: unit-tests
+	@if [ -x Tests/VirtualCamera/run-with-cameras.sh ]; then \
+		$(session) Tests/VirtualCamera/run-with-cameras.sh -- \
+			swift test --skip-build $(strict) --filter MyStuffCameraTests; fi
+
+window-tests: unit-tests
+	@if [ -x Tests/Window/run ]; then Tests/Window/run; fi
+
+lint:
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+check-data: check := $(CURDIR)/.build/check
+check-data:
+	@tools/deps i18n
+	@rm -rf $(check)
+	@$(MAKE) --no-print-directory install-data DESTDIR= PREFIX=$(check) >/dev/null
+	desktop-file-validate $(check)/share/applications/$(id).desktop
+	appstreamcli validate --no-net $(check)/share/metainfo/$(id).metainfo.xml
+	glib-compile-schemas --strict --dry-run data
+	@for language in $(languages); do \
+		[ ! -f po/$$language.po ] || msgfmt --check --output-file=/dev/null po/$$language.po; done
+
+bench:
+	@tools/swift-version
+	@tools/deps build run bench
+	@for folder in Benchmarks/*/; do [ ! -x "$${folder}run" ] || "$${folder}run" || exit 1; done
+
+# MARK: Installing
+
+# The desktop's own indexes, where the tools for them are there.
+define refresh
+[ -n "$(DESTDIR)" ] || { \
+	! command -v gtk-update-icon-cache >/dev/null || gtk-update-icon-cache -q -t -f $(datadir)/icons/hicolor; \
+	! command -v update-desktop-database >/dev/null || update-desktop-database -q $(datadir)/applications; }
+endef
+
+install: build install-data
+	install -D -m 755 .build/release/mystuff $(DESTDIR)$(bindir)/mystuff
+	@$(refresh)
+
+# All but the program itself. A schema is compiled where it will be used: with DESTDIR that is the packager's matter.
+install-data:
+	install -d $(DESTDIR)$(datadir)/applications $(DESTDIR)$(datadir)/metainfo $(DESTDIR)$(datadir)/dbus-1/services
+	msgfmt --desktop --template=data/$(id).desktop.in -d po -o .build/$(id).desktop
+	sed 's,@bindir@,$(bindir),' .build/$(id).desktop >$(DESTDIR)$(datadir)/applications/$(id).desktop
+	msgfmt --xml --template=data/$(id).metainfo.xml.in -d po -o $(DESTDIR)$(datadir)/metainfo/$(id).metainfo.xml
+	sed 's,@bindir@,$(bindir),' data/$(id).service.in >$(DESTDIR)$(datadir)/dbus-1/services/$(id).service
+	install -D -m 644 -t $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps data/icons/hicolor/scalable/apps/$(id).svg
+	install -D -m 644 -t $(DESTDIR)$(datadir)/icons/hicolor/symbolic/apps data/icons/hicolor/symbolic/apps/$(id)-symbolic.svg
+	install -D -m 644 -t $(DESTDIR)$(datadir)/glib-2.0/schemas data/$(id).gschema.xml
+	install -D -m 644 -t $(DESTDIR)$(datadir)/licenses/$(id) LICENSE
+	@for language in $(languages); do [ ! -f po/$$language.po ] || { \
+		install -d $(DESTDIR)$(datadir)/locale/$$language/LC_MESSAGES && \
+		msgfmt -o $(DESTDIR)$(datadir)/locale/$$language/LC_MESSAGES/mystuff.mo po/$$language.po; } || exit 1; done
+	@[ -n "$(DESTDIR)" ] || glib-compile-schemas $(datadir)/glib-2.0/schemas
+
+uninstall:
+	rm -f $(DESTDIR)$(bindir)/mystuff \
+		$(DESTDIR)$(datadir)/applications/$(id).desktop \
+		$(DESTDIR)$(datadir)/metainfo/$(id).metainfo.xml \
+		$(DESTDIR)$(datadir)/dbus-1/services/$(id).service \
+		$(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/$(id).svg \
+		$(DESTDIR)$(datadir)/icons/hicolor/symbolic/apps/$(id)-symbolic.svg \
+		$(DESTDIR)$(datadir)/glib-2.0/schemas/$(id).gschema.xml \
+		$(DESTDIR)$(datadir)/licenses/$(id)/LICENSE \
+		$(languages:%=$(DESTDIR)$(datadir)/locale/%/LC_MESSAGES/mystuff.mo)
+	@rmdir $(DESTDIR)$(datadir)/licenses/$(id) 2>/dev/null || true
+	@[ -n "$(DESTDIR)" ] || [ ! -d $(datadir)/glib-2.0/schemas ] || glib-compile-schemas $(datadir)/glib-2.0/schemas
+	@$(refresh)
+
+# MARK: Texts and style
+
+pot:
+	@tools/deps i18n
+	tools/pot
+
+# Brings the translations up to the texts: new ones are added, changed ones marked fuzzy.
+msgmerge: pot
+	@for language in $(languages); do \
+		if [ -f po/$$language.po ]; then msgmerge --update --backup=none --quiet po/$$language.po po/mystuff.pot; \
+		else msginit --no-translator --locale=$$language --input=po/mystuff.pot --output-file=po/$$language.po; fi || exit 1; \
+		printf '%s: ' $$language; msgfmt --statistics --output-file=/dev/null po/$$language.po; done
+
+format:
+	swift format --in-place --recursive Sources Tests Package.swift
+
+# MARK: Flatpak
+
+flatpak:
+	@tools/deps flatpak
+	flatpak-builder --user --install --force-clean --install-deps-from=flathub --state-dir=.build/flatpak-builder \
+		.build/flatpak flatpak/$(id).json
+
+# The same manifest, built with runtimes made from Debian packages, so that it needs no Flathub.
+test-flatpak:
+	@tools/swift-version
+	@tools/deps flatpak
+	flatpak/test.sh
+
+clean:
+	rm -rf .build

@@ -1,0 +1,72 @@
+#!/bin/bash
+# Builds the manifest with the stand-in runtimes, installs it for this user, and starts it the two ways a desktop does:
+# through its desktop file and by D-Bus activation.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+id=io.github.mystuff.MyStuff
+build=$PWD/.build
+
+# Files come into the sandbox through a FUSE file system below this folder, which flatpak looks for here only.
+export XDG_RUNTIME_DIR=/run/user/$(id -u)
+[ -d "$XDG_RUNTIME_DIR" ] || mkdir -p -m 700 "$XDG_RUNTIME_DIR"
+
+# What is exported from Flatpak has to be known to the session bus when it starts.
+export XDG_DATA_DIRS=$HOME/.local/share/flatpak/exports/share:/usr/local/share:/usr/share
+
+if [ "${1:-}" != --inside ]; then
+    # flatpak and its portals want a session bus; the window wants a display.
+    exec xvfb-run -a -s '-screen 0 1280x900x24' dbus-run-session -- "$0" --inside
+fi
+
+flatpak/standins.sh
+flatpak-builder --user --install --force-clean --disable-rofiles-fuse --disable-updates \
+    --state-dir="$build/flatpak-builder" "$build/flatpak" "flatpak/$id.json"
+
+fail() {
+    echo "test-flatpak: $*" >&2
+    exit 1
+}
+
+exports=$(flatpak --user info --show-location $id)/export
+for file in share/applications/$id.desktop share/dbus-1/services/$id.service \
+    share/icons/hicolor/scalable/apps/$id.svg share/icons/hicolor/symbolic/apps/$id-symbolic.svg; do
+    [ -f "$exports/$file" ] || fail "not exported: $file"
+done
+# The one flatpak-builder keeps the metainfo's name, the other calls it appdata, as it once was.
+[ -f "$exports/share/metainfo/$id.metainfo.xml" ] || [ -f "$exports/share/metainfo/$id.appdata.xml" ] ||
+    fail "not exported: the metainfo"
+desktop-file-validate "$exports/share/applications/$id.desktop"
+files=$(flatpak --user info --show-location $id)/files
+[ -f "$files/share/licenses/$id/LICENSE" ] || fail "the licence is missing"
+[ -f "$files/share/glib-2.0/schemas/gschemas.compiled" ] || fail "the settings' schema is missing"
+! find "$files/bin" "$files/lib" -name 'libswift*' | grep -q . || fail "Swift's libraries are not linked statically"
+
+permissions=$(flatpak --user info --show-permissions $id)
+case $permissions in *network* | *host* | *session-bus* | *'devices=all'*) fail "more permissions than needed: $permissions" ;; esac
+flatpak run --user --command=ldd $id /app/bin/mystuff | grep 'not found' && fail "libraries are missing" || true
+flatpak run --user $id --version
+
+# Waits up to ten seconds for a command to succeed.
+wait_for() { for _ in $(seq 100); do "$@" >/dev/null 2>&1 && return 0; sleep 0.1; done; return 1; }
+has_window() { xwininfo -root -tree | grep -q '"My Stuff"'; }
+has_no_window() { ! has_window; }
+has_name() { gdbus call --session --dest org.freedesktop.DBus --object-path / --method org.freedesktop.DBus.NameHasOwner $id | grep -q true; }
+has_no_name() { ! has_name; }
+stop() {
+    flatpak kill $id 2>/dev/null || true
+    wait_for has_no_window && wait_for has_no_name || fail "the program does not end"
+}
+
+trap 'flatpak kill $id 2>/dev/null || true' EXIT
+
+echo "Starting it through its desktop file"
+gio launch "$exports/share/applications/$id.desktop" >"$build/flatpak-launch.log" 2>&1 &
+wait_for has_window || { cat "$build/flatpak-launch.log" >&2; fail "no window after starting the desktop file"; }
+stop
+
+echo "Starting it by D-Bus activation"
+gdbus call --session --dest $id --object-path "/$(echo $id | tr . /)" --method org.freedesktop.Application.Activate '{}' \
+    >/dev/null || fail "no D-Bus activation"
+wait_for has_window || fail "no window after D-Bus activation"
+stop
+echo "The Flatpak builds, installs and starts."
