@@ -63,6 +63,10 @@ let package = Package(
                 "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffCamera", "MyStuffPresentation", "MyStuffUI",
                 "GLib", "GTK",
             ]),
+        // What every start is compared with.
+        .executableTarget(
+            name: "mystuff-empty-window", dependencies: ["GTK"], path: "Benchmarks/start/EmptyWindow",
+            swiftSettings: strict),
         program("mystuff-image", ["MyStuffCore", "MyStuffImages"]),
         program("mystuff-bench", ["MyStuffCore", "MyStuffImages", "MyStuffCamera"]),
 
