@@ -68,7 +68,9 @@ let package = Package(
         tests("GTK", ["GTK", "GLib", "CGLib", "CGTK", "CShims"]),
         tests("MyStuffCore", ["MyStuffCore"]),
         tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite"]),
-        tests("MyStuffImages", ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CExif", "CLCMS"]),
+        tests(
+            "MyStuffImages",
+            ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS"]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]
