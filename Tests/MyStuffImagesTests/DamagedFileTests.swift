@@ -25,6 +25,23 @@ import Testing
         #expect(preview.colour(10, 60).isNear(preview.colour(50, 60), within: 40))
     }
 
+    /// Rows of a BMP begin at the bottom; a GIF's missing ones are transparent.
+    @Test(arguments: [("bmp", 60, 4), ("webp", 4, 60), ("gif", 4, 60)])
+    func theRestIsGrey(format: String, there: Int, missing: Int) async throws {
+        let folder = try TestFolder()
+        let file =
+            switch format {
+            case "webp": Files.webp(Pattern(width: 64, height: 64) { x, y in (x * y) % 3 == 0 ? .black : .red })
+            case "gif": Files.gif([.red], 64, 64)
+            default: try Files.pixbuf(.plain(.red, 64, 64), as: format)
+            }
+        let imported = try await folder.importing(Array(file.prefix(file.count * 2 / 3)))
+        #expect(imported.isDamaged)
+        let preview = try await folder.store.preview(of: imported.picture, side: 64)
+        #expect(preview.colour(31, there) == .red)
+        #expect(preview.colour(31, missing) == Colour(128, 128, 128))
+    }
+
     @Test func pngWithoutItsLastChunkOnly() async throws {
         let folder = try TestFolder()
         let imported = try await folder.importing(Files.png(Self.striped).dropLast(12).map { $0 })

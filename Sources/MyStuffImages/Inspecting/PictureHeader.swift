@@ -19,6 +19,7 @@ struct PictureHeader {
     var workingMemory = 0.0
     /// Whether the decoder keeps a copy of the whole file.
     var isBuffered = false
+    var isAnimated = false
     var jpeg: JPEGFrame?
     /// Where the first picture of an animation ends, for a decoder that would go on with the second.
     var firstPictureEnd: Int?

@@ -158,7 +158,7 @@ struct Resampler {
             for x in first..<end {
                 let colour = SIMD4(Float(row[4 * x + 2]), Float(row[4 * x + 1]), Float(row[4 * x]), 255)
                 let alpha = Float(row[4 * x + 3]) * (1 / 255)
-                line[x] = colour * alpha + 255 * (1 - alpha)
+                line[x] = colour * alpha + source.background * (1 - alpha)
             }
         }
     }

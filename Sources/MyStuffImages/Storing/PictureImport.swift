@@ -14,7 +14,7 @@ struct PictureImport {
     }
 
     func run(_ source: PictureSource) throws -> ImportedPicture {
-        let stream = try PictureStream(source)
+        let stream = try PictureStream(source, cancellation)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { buffer.deallocate() }
         // Nothing is written of a file that is no picture.
