@@ -110,6 +110,21 @@ import Testing
         #expect(max(preview.width, preview.height) <= 256)
     }
 
+    @Test(arguments: [
+        "width='0' height='0'", "width='-5' height='nan'", "viewBox='0 j 20 10'", "viewBox='0 0 0 0'", "",
+    ])
+    func aDrawingWithoutASize(attributes: String) async throws {
+        let folder = try TestFolder()
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)><rect width='9' height='9'/></svg>"
+        do {
+            let picture = try await folder.importing(Array(text.utf8)).picture
+            #expect(picture.width > 0 && picture.height > 0)
+        } catch let error as PictureError {
+            #expect(!error.sentence.isEmpty)
+            #expect(folder.files.isEmpty)
+        }
+    }
+
     @Test func aDrawingThatNeverEnds() async throws {
         let levels = (1...12).map { level in
             "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level - 1)'/>", count: 10) + "</g>"

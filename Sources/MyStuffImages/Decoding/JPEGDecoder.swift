@@ -58,16 +58,3 @@ enum JPEGDecoder {
         }
     }
 }
-
-extension String {
-    /// Whether `part` occurs; the standard library's own needs a newer one than Swift 6.0 on some systems, and
-    /// Foundation's a library of 40 MB.
-    func contains(_ part: String) -> Bool {
-        var rest = self[...]
-        while !rest.isEmpty {
-            if rest.hasPrefix(part) { return true }
-            rest.removeFirst()
-        }
-        return part.isEmpty
-    }
-}

@@ -160,6 +160,8 @@ final class PixbufDecoder {
 
     private func sizePrepared(_ loader: UnsafeMutableRawPointer, _ width: Int, _ height: Int) {
         let loader = loader.assumingMemoryBound(to: GdkPixbufLoader.self)
+        // librsvg announces 0 × 0 where a drawing's size makes no sense, and draws it at one of its own.
+        guard width > 0, height > 0 else { return }
         announced = (width, height)
         guard header.format == .svg else {
             if Double(width) * Double(height) * header.bytesPerPixel > Double(Limits.decodingMemory) {
@@ -169,7 +171,6 @@ final class PixbufDecoder {
             }
             return
         }
-        guard width > 0, height > 0 else { return }
         // A long ribbon would become endless where its short side fills the square.
         let scale = min(
             goal.scale(width: width, height: height, headroom: 1), 4096 / Double(max(width, height)))
