@@ -3,8 +3,8 @@ import Glibc
 
 /// Lanczos3 reduction in two passes: rows first, then columns, in single precision.
 ///
-/// pixman has the same filter, but evaluates both axes for each result pixel (n² taps instead of 2n), rounds its
-/// weights to 16 bits and knows no fractional crop.
+/// pixman has the same filter, but evaluates both axes for each result pixel (n² taps instead of 2n): measured with 0.42,
+/// 84 ms for a 12 megapixel photo decoded at 3/8, twice as long as all the rest of the way takes.
 struct Resampler {
     /// One result pixel: which source pixels it takes, and how much of each.
     private struct Axis {
