@@ -1,6 +1,6 @@
 import CGTK
-import Glibc
 import GLib
+import Glibc
 
 open class Window: Widget {
     open override class var type: UInt { UInt(gtk_window_get_type()) }
