@@ -61,7 +61,9 @@ public final class AppController {
         application.add(Action("quit") { [weak self] in self?.quit() })
         application.add(Action("new-item") { [weak self] in self?.addItem() })
         application.setAccelerators(["<Control>q"], for: "app.quit")
-        for signal in Installation.endSignals { UnixSignal.handle(signal) { [weak self] in self?.quit(isSignal: true) } }
+        for signal in Installation.endSignals {
+            UnixSignal.handle(signal) { [weak self] in self?.quit(isSignal: true) }
+        }
     }
 
     private func activate() {
