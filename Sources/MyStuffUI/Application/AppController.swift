@@ -93,6 +93,7 @@ public final class AppController {
                 frame.showBanner(tr("This library is read-only. You can look at everything; changes cannot be saved."))
             }
             await main.start()
+            frame.window.reportFirstFrame { [weak self] in self?.quit() }
             frame.window.present()
             if wantsNewItem { addItem() }
         } catch {

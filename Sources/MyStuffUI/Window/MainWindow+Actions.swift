@@ -6,9 +6,17 @@ import MyStuffPresentation
 extension MainWindow {
     static func mainMenu() -> Menu {
         Menu(sections: [
-            [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
-            [(tr("_Edit Thing"), "win.edit"), (tr("_Delete Thing"), "win.delete")],
-            [(tr("_About My Stuff"), "win.about"), (tr("_Quit"), "app.quit")],
+            [
+                Menu.Entry(tr("_Undo"), "win.undo", accelerator: "<Control>z"),
+                Menu.Entry(tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
+            ],
+            [
+                Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
+                Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
+            ],
+            [
+                Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
+            ],
         ])
     }
 

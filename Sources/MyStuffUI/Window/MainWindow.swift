@@ -12,7 +12,6 @@ final class MainWindow {
     let detail: DetailView
     let requester: PictureRequester
     private let pages: Stack
-    private let paned: Paned
     private let panes: PaneSwitch
     private let toast: Toast
     private let state: WindowState
@@ -31,8 +30,7 @@ final class MainWindow {
                 let today = LocaleDates.today()
                 return CalendarDay(year: today.year, month: today.month, day: today.day) ?? CalendarDay.earliest
             })
-        paned = builder.widget("paned")
-        panes = PaneSwitch(builder, window: frame.window)
+        panes = PaneSwitch(builder, window: frame.window, listWidth: frame.state.panePosition)
         toast = Toast(builder)
         menuButton = builder.widget("menu")
         firstAdd = builder.widget("first_add")
@@ -42,7 +40,6 @@ final class MainWindow {
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
         builder.widget("detail_pane", Box.self).append(detail.root)
 
-        paned.position = state.panePosition
         panes.adapt(to: state.isMaximized ? Int.max : state.size.width)
         connectList()
         connectDetail()
@@ -62,7 +59,7 @@ final class MainWindow {
     func finish() async {
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
-        if !panes.isNarrow { state.panePosition = paned.position }
+        state.panePosition = panes.currentListWidth
         state.selectedItem = inventory.selection
         await inventory.flush()
         state.save()
