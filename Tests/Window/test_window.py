@@ -65,7 +65,8 @@ class NarrowWindow(Person):
                 self.assertGreaterEqual(left, 0)
                 self.assertLessEqual(left + width, 360)
         self.shot("smallest-notes")
-        for name in ["Back to the List", "Add a Thing", "Take a Picture of This Thing", "Main Menu"]:
+        self.assertEqual(self.window.box[2:], (360, 294), "the window has grown to hold what is in it")
+        for name in ["Back to the List", "Add a Thing", "Take a Picture of This Thing", "Main Menu", "Close"]:
             left, _, width, _ = self.header_button(name).box
             self.assertGreaterEqual(left, 0, name)
             self.assertLessEqual(left + width, 360, name)
