@@ -17,17 +17,21 @@ public enum Gettext {
 
 /// The translation of `text`, with `values` set in.
 public func tr(_ text: String, _ values: String...) -> String {
-    fill(String(cString: g_dgettext(Gettext.domain, text)), values)
+    // Where there is no translation gettext answers its argument, which must live until the answer has been copied.
+    fill(text.withCString { String(cString: g_dgettext(Gettext.domain, $0)) }, values)
 }
 
 /// The translation of a text whose form depends on a number. The number itself is not set in: give it among `values`.
 public func trn(_ singular: String, _ plural: String, _ count: Int, _ values: String...) -> String {
-    fill(String(cString: g_dngettext(Gettext.domain, singular, plural, gulong(count.magnitude))), values)
+    let text = singular.withCString { one in
+        plural.withCString { String(cString: g_dngettext(Gettext.domain, one, $0, gulong(count.magnitude))) }
+    }
+    return fill(text, values)
 }
 
 /// The translation of a text that means different things in different places; `context` tells which.
 public func trc(_ context: String, _ text: String, _ values: String...) -> String {
-    fill(String(cString: g_dpgettext2(Gettext.domain, context, text)), values)
+    fill(text.withCString { String(cString: g_dpgettext2(Gettext.domain, context, $0)) }, values)
 }
 
 /// `%@` takes the values in order, `%n$@` the n-th, `%%` is a percent sign.
