@@ -86,7 +86,11 @@ final class CameraDialog {
     private func show(_ frame: Bitmap) {
         guard taken == nil, status.state == .ready, !isTaking else { return }
         live.show(Texture(frame))
-        if pages.visibleChild != "live" { pages.visibleChild = "live" }
+        if pages.visibleChild != "live" {
+            pages.visibleChild = "live"
+            // Space and Enter are the shutter from now on, not Cancel.
+            shutter.grabFocus()
+        }
     }
 
     // MARK: What is shown
