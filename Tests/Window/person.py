@@ -13,9 +13,14 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # noqa: E402
 
+from library import LibraryFolder, Pictures  # noqa: E402
+
 PROGRAM = os.environ["MYSTUFF_PROGRAM"]
 SHOTS = os.environ["MYSTUFF_SHOTS"]
-PATIENCE = 15.0
+PATIENCE = 10.0
+
+NO_PICTURE = "Picture: none. Add a picture"
+PICTURE = "Picture. Change it"
 
 
 def wait_for(what, condition, patience=PATIENCE):
@@ -30,7 +35,7 @@ def wait_for(what, condition, patience=PATIENCE):
             return answer
         if time.monotonic() > end:
             raise AssertionError(f"waited in vain: {what}")
-        time.sleep(0.05)
+        time.sleep(0.04)
 
 
 def xdotool(*words):
@@ -48,14 +53,25 @@ class Widget:
         return self.accessible.get_name() or ""
 
     @property
+    def description(self):
+        return self.accessible.get_description() or ""
+
+    @property
     def role(self):
         return self.accessible.get_role_name()
 
     @property
     def text(self):
-        return self.accessible.get_text_iface() and Atspi.Text.get_text(
-            self.accessible, 0, Atspi.Text.get_character_count(self.accessible)
-        )
+        """What stands in a field or on a label."""
+        return Atspi.Text.get_text(self.accessible, 0, Atspi.Text.get_character_count(self.accessible))
+
+    @property
+    def selected_text(self):
+        """The part of a field's text that typing would replace."""
+        if Atspi.Text.get_n_selections(self.accessible) == 0:
+            return ""
+        part = Atspi.Text.get_selection(self.accessible, 0)
+        return Atspi.Text.get_text(self.accessible, part.start_offset, part.end_offset)
 
     def is_in_state(self, state):
         return self.accessible.get_state_set().contains(state)
@@ -69,11 +85,24 @@ class Widget:
         return self.is_in_state(Atspi.StateType.FOCUSED)
 
     @property
+    def is_focusable(self):
+        return self.is_in_state(Atspi.StateType.FOCUSABLE)
+
+    @property
+    def is_selected(self):
+        return self.is_in_state(Atspi.StateType.SELECTED)
+
+    @property
     def is_visible(self):
         return self.is_in_state(Atspi.StateType.VISIBLE)
 
     @property
+    def is_editable(self):
+        return self.is_in_state(Atspi.StateType.EDITABLE)
+
+    @property
     def box(self):
+        """Left, top, width and height in its window."""
         try:
             box = self.accessible.get_extents(Atspi.CoordType.WINDOW)
         except gi.repository.GLib.Error:
@@ -86,10 +115,13 @@ class Widget:
             if child is not None:
                 yield Widget(child)
 
-    def walk(self):
+    def walk(self, only_visible=False):
+        """This widget and all inside it; with `only_visible` without what is hidden."""
+        if only_visible and not self.is_visible:
+            return
         yield self
         for child in self.children():
-            yield from child.walk()
+            yield from child.walk(only_visible)
 
     def press(self):
         """Activates a button without the mouse."""
@@ -102,48 +134,75 @@ class Widget:
 class Person(unittest.TestCase):
     """A test case with a running program."""
 
-    arguments = []
     environment = {}
 
     def setUp(self):
         self.home = tempfile.mkdtemp(prefix="mystuff-test-")
         self.addCleanup(shutil.rmtree, self.home, ignore_errors=True)
+        self.library = LibraryFolder(self.home + "/library")
+        self.pictures = Pictures(self.home + "/photos")
         self.process = None
-        self.addCleanup(self.stop)
+        self.addCleanup(self.end_if_running)
+
+    def tearDown(self):
+        result = self._outcome.result
+        if any(test is self for test, _ in result.failures + result.errors):
+            self.shot(f"failed-{self._testMethodName}")
+        if self.process:
+            # GTK says so when it is used wrongly.
+            complaints = [line for line in self.log_text().split("\n") if "-WARNING" in line or "-CRITICAL" in line]
+            self.assertEqual(complaints, [])
 
     # The program
 
-    def start(self, *arguments, **environment):
-        surroundings = dict(
+    def surroundings(self, **environment):
+        return dict(
             os.environ,
             HOME=self.home,
             XDG_DATA_HOME=self.home + "/data",
             XDG_CONFIG_HOME=self.home + "/config",
             XDG_CACHE_HOME=self.home + "/cache",
-            **self.environment,
+            **{**self.environment, **environment},
         )
-        surroundings.update(environment)
-        self.log = open(self.home + "/log", "ab")
-        self.process = subprocess.Popen(
-            [PROGRAM, *self.arguments, *arguments], env=surroundings, stdout=self.log, stderr=self.log
-        )
+
+    def launch(self, *arguments, wrapper=(), **environment):
+        """Starts the program on the test's library and waits for its window."""
+        with open(self.home + "/log", "ab") as log:
+            self.process = subprocess.Popen(
+                [*wrapper, PROGRAM, "--library", self.library.folder, *arguments],
+                env=self.surroundings(**environment), stdout=log, stderr=log)
         self.window = wait_for("the window", lambda: self.top_level("My Stuff"))
         self.window_id = wait_for(
             "the window on the display",
             lambda: xdotool("search", "--onlyvisible", "--pid", self.process.pid, "--name", "^My Stuff$"),
         ).split("\n")[-1]
-        wait_for("the library", lambda: self.find("push button", "Add a Thing").is_sensitive)
+        self.wait_for_focus(self.window_id)
+
+    def start(self, *things, **environment):
+        """The same, with `things` in the library where it is empty; waits until the window can be used."""
+        arguments = ["--samples", self.library.samples(self.home + "/samples", things)] if things else []
+        self.launch(*arguments, **environment)
+        wait_for("the library", lambda: self.find("push button", "Main Menu").is_sensitive)
+        if things:
+            wait_for("the list", lambda: len(self.rows()) == len(things))
 
     def stop(self, how=signal.SIGTERM):
+        """Ends the program and waits until it has gone."""
+        self.process.send_signal(how)
+        self.wait_until_ended()
+
+    def wait_until_ended(self, status=None):
+        try:
+            ended = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.fail("the program did not end")
+        if status is not None:
+            self.assertEqual(ended, status)
+
+    def end_if_running(self):
         if self.process and self.process.poll() is None:
-            self.process.send_signal(how)
-            try:
-                self.process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
-                raise AssertionError("the program did not end")
-        self.process = None
+            self.process.kill()
+            self.process.wait()
 
     def log_text(self):
         with open(self.home + "/log", errors="replace") as file:
@@ -160,8 +219,14 @@ class Person(unittest.TestCase):
         return None
 
     def windows(self):
-        application = self.application()
-        return list(application.children()) if application else []
+        try:
+            application = self.application()
+            return list(application.children()) if application else []
+        except gi.repository.GLib.Error:
+            return []
+
+    def titles(self):
+        return [window.name for window in self.windows()]
 
     def top_level(self, title):
         for window in self.windows():
@@ -170,45 +235,100 @@ class Person(unittest.TestCase):
         return None
 
     def find_now(self, role, name=None, within=None):
+        """The widget nearest the person: of the newest window, and one with a place on the screen."""
         for root in [within] if within else reversed(self.windows()):
-            for widget in root.walk():
-                if widget.role == role and (name is None or widget.name == name):
+            for widget in root.walk(only_visible=True):
+                if widget.role == role and (name is None or widget.name == name) and widget.box[3] > 0:
                     return widget
         return None
+
+    def header_button(self, name):
+        """A button of the header bar, which comes last in the window; the empty page has one of the same name."""
+        return wait_for(
+            f"“{name}” in the header bar",
+            lambda: [widget for widget in self.window.walk() if (widget.role, widget.name) == ("push button", name)][-1])
 
     def find(self, role, name=None, within=None):
         return wait_for(f"{role} “{name}”", lambda: self.find_now(role, name, within))
 
-    def sees(self, text):
-        """Whether some label on the screen says `text`."""
-        for window in self.windows():
-            for widget in window.walk():
-                if text in widget.name and widget.is_visible:
-                    return True
-        return False
+    def sees_now(self, text):
+        return any(
+            text in widget.name and widget.box[3] > 0
+            for window in self.windows() for widget in window.walk(only_visible=True) if widget.role == "label")
+
+    def sees(self, text, patience=PATIENCE):
+        """Waits until some label on the screen says `text`."""
+        wait_for(f"“{text}” on the screen", lambda: self.sees_now(text), patience)
+
+    def field(self, name):
+        return self.find("text", name)
+
+    def picture_area(self):
+        return wait_for(
+            "the picture area",
+            lambda: self.find_now("push button", PICTURE) or self.find_now("push button", NO_PICTURE))
+
+    def list_items(self):
+        things = self.find_now("list", "Things")
+        return list(things.children()) if things else []
 
     def rows(self):
         """The texts of the list's rows, from top to bottom."""
-        things = self.find_now("list", "Things")
-        return [[label.name for label in row.walk() if label.role == "label" and label.name]
-                for row in things.children()] if things else []
+        return [[label.name for label in row.walk(only_visible=True) if label.role == "label" and label.name]
+                for row in self.list_items()]
 
-    def shot(self, name):
+    def row(self, name):
+        for item in self.list_items():
+            if item.name == name or item.name.startswith(name + ","):
+                return item
+        raise AssertionError(f"no row “{name}” in {self.rows()}")
+
+    def selected_row(self):
+        return next((item.name for item in self.list_items() if item.is_selected), None)
+
+    def wait_for_rows(self, *names):
+        """Waits until the list shows things with these names in this order."""
+        try:
+            wait_for("the rows", lambda: [row[0] for row in self.rows()] == list(names))
+        except AssertionError:
+            self.assertEqual([row[0] for row in self.rows()], list(names))
+
+    def wait_for_text(self, field, text):
+        try:
+            wait_for(f"“{text}” in {field}", lambda: self.field(field).text == text)
+        except AssertionError:
+            self.assertEqual(self.field(field).text, text)
+
+    def wait_for_focus(self, window_id):
+        wait_for("the focus", lambda: xdotool("getwindowfocus") == str(window_id))
+
+    def shot(self, name, window_id="root"):
         """Keeps a screenshot and answers its path."""
         path = f"{SHOTS}/{name}.png"
-        subprocess.run(["import", "-window", "root", path], check=True)
+        subprocess.run(["import", "-window", str(window_id), path], check=True)
         return path
 
-    def pixel(self, widget, x=0.5, y=0.5):
+    def colour(self, widget, x=0.5, y=0.5, window=None, window_id=None):
         """The colour (red, green, blue) at a place inside `widget`, 0 to 1 across and down."""
-        left, top = self.origin()
+        left, top = self.origin(window, window_id)
         box = widget.box
-        at = f"{int(left + box[0] + box[2] * x)},{int(top + box[1] + box[3] * y)}"
-        path = self.shot("pixel")
-        answer = subprocess.run(
-            ["convert", path, "-format", f"%[fx:int(255*p{{{at}}}.r)] %[fx:int(255*p{{{at}}}.g)] %[fx:int(255*p{{{at}}}.b)]", "info:"],
-            check=True, capture_output=True, text=True)
-        return tuple(int(part) for part in answer.stdout.split())
+        at = f"{int(left + box[0] + box[2] * x)}+{int(top + box[1] + box[3] * y)}"
+        return tuple(subprocess.run(
+            ["import", "-silent", "-window", "root", "-crop", f"1x1+{at}", "-depth", "8", "rgb:-"], check=True, capture_output=True).stdout)
+
+    def wait_for_colour(self, colour, widget, x=0.5, y=0.5, tolerance=30, **where):
+        """Waits until that colour is drawn there. `widget` may be a function that finds it."""
+        seen = None
+
+        def is_drawn():
+            nonlocal seen
+            seen = self.colour(widget() if callable(widget) else widget, x, y, **where)
+            return all(abs(one - other) <= tolerance for one, other in zip(seen, colour))
+
+        try:
+            wait_for(f"the colour {colour}", is_drawn)
+        except AssertionError:
+            self.fail(f"{seen} is drawn where {colour} should be")
 
     # Mouse and keyboard
 
@@ -230,6 +350,9 @@ class Person(unittest.TestCase):
         time.sleep(0.05)
         xdotool("click", "--repeat", count, "--delay", 60, button)
 
+    def double_click(self, widget):
+        self.click(widget, count=2)
+
     def key(self, *keys):
         for key in keys:
             xdotool("key", "--clearmodifiers", key)
@@ -238,6 +361,52 @@ class Person(unittest.TestCase):
     def type(self, text):
         xdotool("type", "--delay", 8, text)
 
-    def dialog_id(self, title):
-        return wait_for(
-            f"the dialog “{title}”", lambda: xdotool("search", "--onlyvisible", "--name", f"^{title}$")).split("\n")[-1]
+    def retype(self, text):
+        """Replaces what stands in the field that has the focus."""
+        self.key("ctrl+a")
+        self.type(text)
+
+    # Habits
+
+    def select(self, name):
+        """Clicks a row and waits until the detail pane shows its thing."""
+        self.click(self.row(name))
+        self.wait_for_text("Name", name)
+
+    def visit(self, field):
+        """Clicks into a field and waits for the cursor."""
+        self.click(self.field(field))
+        wait_for(f"the focus in {field}", lambda: self.field(field).is_focused)
+
+    def wait_for_editing(self, name):
+        """Waits until the name can be typed over: focus in the name field, its text selected."""
+        wait_for(
+            f"“{name}” selected for typing",
+            lambda: self.field("Name").is_focused and self.field("Name").selected_text == name)
+
+    def dialog(self, title):
+        """Waits for a dialog that has the keyboard; answers it and its window's id."""
+        window = wait_for(f"the dialog “{title}”", lambda: self.top_level(title))
+        window_id = wait_for(
+            f"“{title}” on the display", lambda: xdotool("search", "--onlyvisible", "--name", f"^{title}$")
+        ).split("\n")[-1]
+        self.wait_for_focus(window_id)
+        return window, window_id
+
+    def wait_until_closed(self, title):
+        wait_for(f"“{title}” to close", lambda: title not in self.titles())
+        self.wait_for_focus(self.window_id)
+
+    def click_in_dialog(self, title, name):
+        window, window_id = self.dialog(title)
+        button = self.find("push button", name, within=window)
+        wait_for(f"“{name}” ready", lambda: button.is_sensitive)
+        self.click(button, window=window, window_id=window_id)
+
+    def choose_file(self, path):
+        """In the file dialog: a path that begins with “/” opens its location field."""
+        self.dialog("Choose a Photo")
+        self.type(path)
+        time.sleep(0.3)  # completion of the path, which is no business of ours, takes the first Return otherwise
+        self.key("Return")
+        self.wait_until_closed("Choose a Photo")

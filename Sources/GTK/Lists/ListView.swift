@@ -12,6 +12,16 @@ public protocol RowContent: AnyObject {
     func unbind()
 }
 
+extension RowContent {
+    /// Gives the keyboard focus to the row: to GTK's own list item around it. The list view itself would give it to the
+    /// row that had it last, whichever is selected.
+    @discardableResult
+    public func grabRowFocus() -> Bool {
+        guard let item = gtk_widget_get_parent(root.widget) else { return false }
+        return gtk_widget_grab_focus(item) != 0
+    }
+}
+
 /// Makes rows for a `ListView`. A row's Swift side lives exactly as long as GTK's list item: made in setup, let go in
 /// teardown, bound and unbound in pairs in between.
 @MainActor
@@ -62,7 +72,7 @@ public final class ListView: Widget {
         object.connect("activate") { handler($0.int(0)) }
     }
 
-    /// Brings a row into sight and gives it the keyboard's place in the list.
+    /// Brings a row into sight. The keyboard's place in the list stays where it is.
     public func scroll(to position: Int) {
         // gtk_list_view_scroll_to is younger than GTK 4.8; the action behind it is not.
         gtk_widget_activate_action_variant(

@@ -58,6 +58,7 @@ public final class Image: Widget {
         let image = Image(made(gtk_image_new()))
         gtk_image_set_pixel_size(image.opaque, gint(side))
         gtk_widget_set_overflow(image.widget, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_valign(image.widget, GTK_ALIGN_CENTER)
         image.setCSSClass(cssClass, true)
         return image
     }

@@ -46,8 +46,11 @@ public final class ItemListModel {
     public func reload() async {
         do {
             let list = try await store.list(query, firstRows: Self.firstRows)
+            // Told here, since `refresh` will find no difference any more in rows that have come this way.
+            let changed = list.firstRows.filter { rows[$0.id] != $0 }
             keep(list.firstRows)
             replace(with: list.ids)
+            for row in changed { onRow(row) }
         } catch {
             onProblem(error)
         }

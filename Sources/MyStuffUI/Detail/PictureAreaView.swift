@@ -9,7 +9,7 @@ final class PictureAreaView {
     /// Side in pixels of the largest picture area.
     private static let side = 512
 
-    let area: Box
+    let area: Widget
     private let square: Box
     private let pages: Stack
     private let picture: PictureView
@@ -32,7 +32,7 @@ final class PictureAreaView {
 
     init(_ builder: Builder, pictures: any PictureImporting) {
         self.pictures = pictures
-        area = builder.widget("picture_area")
+        area = builder.widget("picture_area", Widget.self)
         square = builder.widget("picture_square")
         pages = builder.widget("picture_pages")
         picture = builder.widget("picture")

@@ -49,7 +49,14 @@ final class ItemListView {
         if let id, let position = model.position(of: id) { view.scroll(to: position) }
     }
 
-    func grabFocus() { view.grabFocus() }
+    /// Gives the focus to the selected row, so that the arrow keys go on from there.
+    func grabFocus() {
+        if let selected, boundRows[selected] == nil, let position = model.position(of: selected) {
+            view.scroll(to: position)
+        }
+        if let selected, let row = boundRows[selected], row.grabRowFocus() { return }
+        view.grabFocus()
+    }
 
     func bound(_ row: ItemRowView, to id: ItemID) { boundRows[id] = row }
 

@@ -118,7 +118,8 @@ final class CameraDialog {
         cameras.setChoices(status.devices.map(\.name))
         cameras.selected = status.devices.firstIndex { $0.id == status.selected }
         isFilling = false
-        cameras.isVisible = status.devices.count > 1 && taken == nil
+        // Also when the one in use has gone and one other is left.
+        cameras.isVisible = taken == nil && status.devices.contains { $0.id != status.selected }
     }
 
     // MARK: What is done

@@ -55,14 +55,15 @@ final class MainWindow {
         updateActions()
     }
 
-    /// Saves what is typed and what the window remembers, and waits until it is on disk.
-    func finish() async {
+    /// Saves what is typed and what the window remembers, and waits until it is on disk. Answers false where something
+    /// that was typed could not be saved.
+    func finish() async -> Bool {
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
         state.panePosition = panes.currentListWidth
         state.selectedItem = inventory.selection
-        await inventory.flush()
         state.save()
+        return await inventory.flush()
     }
 
     // MARK: Wiring
@@ -129,7 +130,7 @@ final class MainWindow {
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.history.onChange = { [weak self] in self?.updateActions() }
         requester.onNotice = { [weak self] in self?.toast.show($0) }
-        toast.onUndo = { [weak self] in self?.inventory.undo() }
+        toast.onBringBack = { [weak self] in self?.inventory.bringBack($0) }
     }
 
     private func showRightPage() {
