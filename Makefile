@@ -80,7 +80,9 @@ check-data:
 bench:
 	@tools/swift-version
 	@tools/deps build run bench
-	@for folder in Benchmarks/*/; do [ ! -x "$${folder}run" ] || "$${folder}run" || exit 1; done
+	swift build $(release)
+	Benchmarks/images/run .build/release/mystuff-image
+	$(session) Benchmarks/start/run .build/release data/samples
 
 # MARK: Installing
 

@@ -344,9 +344,14 @@ class Person(unittest.TestCase):
         return x + (width - box[2]) / 2, y + (height - box[3]) / 2
 
     def click(self, widget, count=1, button=1, x=0.5, y=0.5, window=None, window_id=None):
-        left, top = self.origin(window, window_id)
+        window_id = window_id or self.window_id
+        _, _, width, height = self.geometry(window_id)
+        frame = (window or self.window).box
         box = widget.box
-        xdotool("mousemove", int(left + box[0] + box[2] * x), int(top + box[1] + box[3] * y))
+        # Relative to the window: where it lies on the screen is told wrongly for one that the window manager decorates.
+        xdotool(
+            "mousemove", "--window", window_id, int((width - frame[2]) / 2 + box[0] + box[2] * x),
+            int((height - frame[3]) / 2 + box[1] + box[3] * y))
         time.sleep(0.05)
         xdotool("click", "--repeat", count, "--delay", 60, button)
 
@@ -363,7 +368,7 @@ class Person(unittest.TestCase):
 
     def retype(self, text):
         """Replaces what stands in the field that has the focus."""
-        self.key("ctrl+a")
+        self.key("ctrl+a", "Delete")
         self.type(text)
 
     # Habits
@@ -373,8 +378,22 @@ class Person(unittest.TestCase):
         self.click(self.row(name))
         self.wait_for_text("Name", name)
 
+    def scroll_to(self, find):
+        """Turns the wheel over the detail pane until what `find` answers lies inside the window."""
+        header = 46
+        for _ in range(60):
+            _, _, width, height = self.window.box
+            _, top, _, tall = find().box
+            if top >= header and top + tall <= height:
+                return
+            x, y = self.origin()
+            xdotool("mousemove", int(x + width * 0.8), int(y + height * 0.6), "click", 4 if top < header else 5)
+            time.sleep(0.05)
+        self.fail(f"{find()} cannot be reached by scrolling")
+
     def visit(self, field):
         """Clicks into a field and waits for the cursor."""
+        self.scroll_to(lambda: self.field(field))
         self.click(self.field(field))
         wait_for(f"the focus in {field}", lambda: self.field(field).is_focused)
 
@@ -399,7 +418,10 @@ class Person(unittest.TestCase):
 
     def click_in_dialog(self, title, name):
         window, window_id = self.dialog(title)
-        button = self.find("push button", name, within=window)
+        # GTK's own dialogs name a button by its mnemonic and its label together.
+        button = wait_for(
+            f"the button “{name}”",
+            lambda: self.find_now("push button", name, window) or self.find_now("push button", f"_{name} {name}", window))
         wait_for(f"“{name}” ready", lambda: button.is_sensitive)
         self.click(button, window=window, window_id=window_id)
 

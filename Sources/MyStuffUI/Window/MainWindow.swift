@@ -45,7 +45,6 @@ final class MainWindow {
         connectDetail()
         connectMessages()
         addActions()
-        menuButton.menu = MainWindow.mainMenu()
     }
 
     /// Reads the library; afterwards the window shows it.
@@ -53,6 +52,15 @@ final class MainWindow {
         await inventory.start(selecting: state.selectedItem)
         showRightPage()
         updateActions()
+        if window.isMapped || !list.firstFrameShowsSelection { completeWindow() }
+        window.onFirstFrame { [weak self] in self?.completeWindow() }
+    }
+
+    /// What the first frame does not need.
+    private func completeWindow() {
+        list.showAllRows()
+        if !menuButton.hasMenu { menuButton.setMenu(MainWindow.mainMenu()) }
+        if let selection = inventory.selection { list.select(selection) }
     }
 
     /// Saves what is typed and what the window remembers, and waits until it is on disk. Answers false where something
