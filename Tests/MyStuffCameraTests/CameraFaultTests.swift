@@ -1,6 +1,7 @@
 import CGStreamer
 import GLib
 import GStreamer
+import MyStuffCore
 import MyStuffImages
 import Testing
 
