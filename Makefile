@@ -41,7 +41,7 @@ run: display build
 
 # A library that is thrown away, with sample things in it.
 demo:
-	@folder=$$(mktemp -d /tmp/mystuff-demo-XXXXXX) && trap 'rm -rf "$$folder"' EXIT && \
+	@folder=$$(mktemp -d /tmp/mystuff-demo-XXXXXX) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 130' INT TERM && \
 		$(MAKE) --no-print-directory run ARGUMENTS="--library $$folder/library --samples $(CURDIR)/data/samples"
 
 # MARK: Testing

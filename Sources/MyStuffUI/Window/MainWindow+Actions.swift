@@ -84,7 +84,7 @@ extension MainWindow {
             AboutDialog.Facts(
                 name: tr("My Stuff"), version: Version.current,
                 comments: tr("Know what you own, and prove it."),
-                website: "https://github.com/mystuff-app/mystuff", copyright: tr("© The My Stuff authors"),
+                website: "https://github.com/mystuff/MyStuff", copyright: tr("© The My Stuff authors"),
                 iconName: "io.github.mystuff.MyStuff",
                 // TRANSLATORS: put your names here, one a line.
                 translatorCredits: trc("translators’ names", "translator-credits")),
