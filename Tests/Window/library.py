@@ -1,8 +1,10 @@
 """What is on the disk: the library's database as it is, things to put into it, and photos to choose."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
+import tempfile
 from dataclasses import dataclass
 
 
@@ -21,7 +23,11 @@ class Thing:
 
 
 class LibraryFolder:
-    """A library as it is on the disk. `seen_from` is another path to the same folder."""
+    """A library as it is on the disk.
+
+    Where the program alone sees the disk, `seen_from` is a path below /proc/PID/root. SQLite would take that for a
+    symbolic link and follow it to the wrong place, so then a copy is read.
+    """
 
     def __init__(self, folder):
         self.folder = folder
@@ -32,7 +38,17 @@ class LibraryFolder:
 
     def query(self, sql, *parameters):
         """Rows as dictionaries."""
-        database = sqlite3.connect(self.path("library.sqlite"), timeout=5)
+        if self.seen_from == self.folder:
+            return self.query_file(self.path("library.sqlite"), sql, parameters)
+        with tempfile.TemporaryDirectory() as copy:
+            for name in os.listdir(self.seen_from):
+                if name in ("library.sqlite", "library.sqlite-wal"):
+                    shutil.copyfile(self.path(name), f"{copy}/{name}")
+            return self.query_file(f"{copy}/library.sqlite", sql, parameters)
+
+    @staticmethod
+    def query_file(path, sql, parameters):
+        database = sqlite3.connect(path, timeout=5)
         try:
             database.row_factory = sqlite3.Row
             return [dict(row) for row in database.execute(sql, parameters)]
