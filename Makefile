@@ -41,7 +41,7 @@ run: display build
 
 # A library that is thrown away, with sample things in it.
 demo:
-	@folder=$$(mktemp -d /tmp/mystuff-demo-XXXXXX) && trap 'rm -rf "$$folder"' EXIT && \
+	@folder=$$(mktemp -d /tmp/mystuff-demo-XXXXXX) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 130' INT TERM && \
 		$(MAKE) --no-print-directory run ARGUMENTS="--library $$folder/library --samples $(CURDIR)/data/samples"
 
 # MARK: Testing
@@ -80,7 +80,9 @@ check-data:
 bench:
 	@tools/swift-version
 	@tools/deps build run bench
-	@for folder in Benchmarks/*/; do [ ! -x "$${folder}run" ] || "$${folder}run" || exit 1; done
+	swift build $(release)
+	Benchmarks/images/run .build/release/mystuff-image
+	$(session) Benchmarks/start/run .build/release data/samples
 
 # MARK: Installing
 

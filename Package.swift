@@ -63,6 +63,10 @@ let package = Package(
                 "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffCamera", "MyStuffPresentation", "MyStuffUI",
                 "GLib", "GTK",
             ]),
+        // What every start is compared with.
+        .executableTarget(
+            name: "mystuff-empty-window", dependencies: ["GTK"], path: "Benchmarks/start/EmptyWindow",
+            swiftSettings: strict),
         program("mystuff-image", ["MyStuffCore", "MyStuffImages"]),
         program("mystuff-bench", ["MyStuffCore", "MyStuffImages", "MyStuffCamera"]),
 
@@ -74,7 +78,9 @@ let package = Package(
             name: "mystuff-store-worker", dependencies: ["MyStuffStore", "MyStuffCore"], path: "Tests/StoreWorker",
             swiftSettings: strict),
         tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite", "mystuff-store-worker"]),
-        tests("MyStuffImages", ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CExif", "CLCMS"]),
+        tests(
+            "MyStuffImages",
+            ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS"]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]

@@ -98,10 +98,12 @@ public final class Inventory {
         }
     }
 
-    /// Saves everything and waits until it is on disk; for closing and SIGTERM.
-    public func flush() async {
+    /// Saves everything and waits until it is on disk; for closing and SIGTERM. Answers false where something that was
+    /// typed could not be saved; a sentence has then said why.
+    public func flush() async -> Bool {
         await editor.flush()
         await intake.finish()
+        return !editor.hasUnsavedText
     }
 
     /// Waits until what was asked for so far has been done, and shown.
@@ -138,7 +140,23 @@ public final class Inventory {
                 try await store.remove([id])
                 history.record(tr("Delete Thing"), inverse: .restore([id]))
                 if selection == id { choose(neighbour) }
-                onNotice(Notice(.undoable, tr("“%@” deleted", name.isEmpty ? tr("Untitled") : name)))
+                onNotice(Notice(.deletion([id]), tr("“%@” deleted", name.isEmpty ? tr("Untitled") : name)))
+            } catch {
+                onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            }
+        }
+    }
+
+    /// Brings deleted items back, whatever has been done since.
+    public func bringBack(_ ids: [ItemID]) {
+        if history.nextUndo?.action == .restore(ids) { return undo() }
+        guard !isReadOnly else { return }
+        tasks.run { [self] in
+            do {
+                try await store.restore(ids)
+                history.record(tr("Restore Thing"), inverse: .remove(ids))
+                await list.reload()
+                if let id = ids.first { choose(id) }
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
             }

@@ -5,8 +5,8 @@ import MyStuffImages
 /// A sentence for the person that does not ask anything.
 public struct Notice: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
-        /// Something was done and can be undone: shown for ten seconds with an Undo button.
-        case undoable
+        /// These items were deleted: shown for ten seconds with a button that brings them back.
+        case deletion([ItemID])
         /// Worth knowing; goes by itself.
         case information
         /// Something went wrong; stays until it is closed.
@@ -28,6 +28,7 @@ public enum Sentences {
         switch error {
         case let error as LibraryError: sentence(for: error)
         case let error as PictureError: error.sentence
+        case let error as CameraRoll.Failure: error.sentence
         default: tr("Something went wrong: %@", String(describing: error))
         }
     }

@@ -19,6 +19,11 @@ public final class SerialTasks {
         return task
     }
 
-    /// Waits for everything that has been asked for so far.
-    public func finish() async { await last?.value }
+    /// Waits for everything that has been asked for so far, and for what that asks for in turn.
+    public func finish() async {
+        while let task = last {
+            await task.value
+            if task == last { return }
+        }
+    }
 }

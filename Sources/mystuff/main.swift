@@ -31,11 +31,11 @@ guard MainQueueBridge.install(), MainQueueBridge.selfTest() else {
     exit(1)
 }
 
-let opened = OpenedLibrary()
+let opened = OpenedLibrary(options.libraryFolder)
 let controller = AppController(
     id: options.applicationID,
     open: {
-        let library = try await opened.open(options.libraryFolder)
+        let library = try await opened.takeOver()
         if let sample = options.sampleFolder { try await Samples.fill(library.store, library.pictures, from: sample) }
         return Ports(
             store: library.store, pictures: library.pictures, keeper: CameraRollKeeper(), cameras: Cameras(),

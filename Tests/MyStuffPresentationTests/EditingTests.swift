@@ -67,8 +67,16 @@ import Testing
         let desk = try await Desk(["Lamp"], settle: 60, atMost: 60)
         let id = try await desk.show("Lamp")
         desk.inventory.editor.type(.name, "Torch")
-        await desk.inventory.flush()
+        #expect(await desk.inventory.flush())
         #expect(try await desk.store.item(id)?.name == "Torch")
+    }
+
+    @Test func flushSaysWhenSomethingCouldNotBeSaved() async throws {
+        let desk = try await Desk(["Lamp"])
+        _ = try await desk.show("Lamp")
+        await desk.store.fail(with: .diskFull)
+        desk.inventory.editor.type(.name, "Torch")
+        #expect(await desk.inventory.flush() == false)
     }
 
     @Test func aValueThatIsNotUnderstoodIsNotSaved() async throws {

@@ -21,12 +21,28 @@ import Testing
         desk.inventory.delete()
         await desk.inventory.settle()
         #expect(try await desk.names() == ["Chair", "Table"])
-        #expect(desk.seen.notices.last?.kind == .undoable)
+        #expect(desk.seen.notices.last?.kind == .deletion([lamp]))
         #expect(desk.inventory.selection == (try await desk.id("Table")))
         desk.inventory.undo()
         await desk.inventory.settle()
         #expect(try await desk.names() == ["Chair", "Lamp", "Table"])
         #expect(desk.inventory.selection == lamp)
+    }
+
+    @Test func aDeletedThingCanBeBroughtBackAfterOtherChanges() async throws {
+        let desk = try await Desk(["Chair", "Lamp"])
+        let lamp = try await desk.show("Lamp")
+        desk.inventory.delete()
+        await desk.inventory.settle()
+        desk.inventory.editor.type(.place, "Attic")
+        await desk.inventory.editor.endVisit(.place).value
+        desk.inventory.bringBack([lamp])
+        await desk.inventory.settle()
+        #expect(try await desk.names() == ["Chair", "Lamp"])
+        #expect(try await desk.store.item(try await desk.id("Chair"))?.place == "Attic")
+        desk.inventory.undo()
+        await desk.inventory.settle()
+        #expect(try await desk.names() == ["Chair"])
     }
 
     @Test func undoingAnAdditionTakesTheThingAway() async throws {

@@ -105,6 +105,6 @@ import Testing
         desk.inventory.delete()
         await desk.inventory.settle()
         try await Task.sleep(for: .milliseconds(150))
-        #expect(desk.seen.notices.map(\.kind) == [.undoable])
+        #expect(desk.seen.notices.map(\.kind) == [.deletion([id])])
     }
 }

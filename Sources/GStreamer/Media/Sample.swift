@@ -27,9 +27,9 @@ public final class MappedFrame: @unchecked Sendable {
         let meta = gst_buffer_get_video_meta(buffer)
         let stride = Int(meta?.pointee.stride.0 ?? info.stride.0)
         let offset = Int(meta?.pointee.offset.0 ?? info.offset.0)
-        let pixel = Int(gst_video_format_info_pixel_stride(info))
+        let pixel = Int(info.finfo?.pointee.pixel_stride.0 ?? 0)
         let needed = offset + stride * (Int(info.height) - 1) + Int(info.width) * pixel
-        guard let data = map.data, stride >= Int(info.width) * pixel, Int(map.size) >= needed else {
+        guard let data = map.data, pixel > 0, stride >= Int(info.width) * pixel, Int(map.size) >= needed else {
             gst_buffer_unmap(buffer, &map)
             return nil
         }
@@ -45,8 +45,4 @@ public final class MappedFrame: @unchecked Sendable {
         gst_buffer_unmap(buffer, &map)
         gst_buffer_unref(buffer)
     }
-}
-
-private func gst_video_format_info_pixel_stride(_ info: GstVideoInfo) -> gint {
-    info.finfo?.pointee.pixel_stride.0 ?? 0
 }

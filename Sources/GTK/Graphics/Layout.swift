@@ -5,7 +5,7 @@ import GLib
 extension Widget {
 
     /// The children fill a square in the middle: as wide as there is room, at most 512 pixels, and inside a scrolled
-    /// window at most 0.6 of its height, so that what stands below is in sight too.
+    /// window at most half of its height, so that what stands below is in sight too.
     public func layOutAsSquare() {
         gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(heightForWidth, measureSquare, allocateSquare))
     }
@@ -32,7 +32,7 @@ private func largestSide(of widget: UnsafeMutablePointer<GtkWidget>?) -> gint {
     let height = gtk_widget_get_height(scroller)
     // Not laid out yet.
     guard height > 0 else { return 512 }
-    return min(512, max(160, height * 3 / 5))
+    return min(512, max(160, height / 2))
 }
 
 private func measureSquare(

@@ -38,18 +38,39 @@ public final class ActionGroup {
     public func add(_ action: Action) { g_action_map_add_action(opaque, OpaquePointer(action.object.pointer)) }
 }
 
-/// A menu made of sections of (label, action) pairs.
+/// A menu made of sections of entries.
 @MainActor
 public final class Menu {
     private let object: Object
     var model: UnsafeMutablePointer<GMenuModel> { object.pointer.assumingMemoryBound(to: GMenuModel.self) }
 
-    public init(sections: [[(label: String, action: String)]]) {
+    /// One line of a menu.
+    public struct Entry {
+        let label: String
+        let action: String
+        /// The key to show beside the label, such as `<Control>z`. Showing it does not make it work.
+        let accelerator: String?
+
+        public init(_ label: String, _ action: String, accelerator: String? = nil) {
+            self.label = label
+            self.action = action
+            self.accelerator = accelerator
+        }
+    }
+
+    public init(sections: [[Entry]]) {
         guard let menu = g_menu_new() else { preconditionFailure("g_menu_new aborts rather than answer NULL") }
         object = Object(taking: UnsafeMutableRawPointer(menu))
         for entries in sections {
             let section = g_menu_new()
-            for entry in entries { g_menu_append(section, entry.label, entry.action) }
+            for entry in entries {
+                let item = g_menu_item_new(entry.label, entry.action)
+                if let accelerator = entry.accelerator {
+                    g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(accelerator))
+                }
+                g_menu_append_item(section, item)
+                if let item { g_object_unref(UnsafeMutableRawPointer(item)) }
+            }
             g_menu_append_section(
                 menu, nil, section.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) })
             if let section { g_object_unref(UnsafeMutableRawPointer(section)) }

@@ -24,10 +24,9 @@ open class Button: Widget {
 public final class MenuButton: Widget {
     public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
 
-    public var menu: Menu? {
-        get { nil }
-        set { gtk_menu_button_set_menu_model(opaque, newValue?.model) }
-    }
+    public var hasMenu: Bool { gtk_menu_button_get_menu_model(opaque) != nil }
+
+    public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.model) }
 
     public func popUp() { gtk_menu_button_popup(opaque) }
 }
@@ -58,6 +57,7 @@ public final class Image: Widget {
         let image = Image(made(gtk_image_new()))
         gtk_image_set_pixel_size(image.opaque, gint(side))
         gtk_widget_set_overflow(image.widget, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_valign(image.widget, GTK_ALIGN_CENTER)
         image.setCSSClass(cssClass, true)
         return image
     }
@@ -68,6 +68,7 @@ public final class Image: Widget {
         set { gtk_image_set_pixel_size(opaque, gint(newValue)) }
     }
 
+    public func clear() { gtk_image_clear(opaque) }
     public func show(icon name: String) { gtk_image_set_from_icon_name(opaque, name) }
     public func show(_ texture: Texture) { gtk_image_set_from_paintable(opaque, texture.paintable) }
 }

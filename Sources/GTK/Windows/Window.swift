@@ -1,5 +1,6 @@
 import CGTK
 import GLib
+import Glibc
 
 open class Window: Widget {
     open override class var type: UInt { UInt(gtk_window_get_type()) }
@@ -56,15 +57,52 @@ open class Window: Widget {
     ///
     /// GTK 4.8 has no break points; the surface's "layout" signal comes for every size, the maximised one included.
     public func onLayout(_ handler: @escaping @MainActor (_ width: Int, _ height: Int) -> Void) {
-        object.connect("realize") { [weak self] _ in
+        let follow: @MainActor () -> Void = { [weak self] in
             guard let self, let surface = gtk_native_get_surface(self.opaque) else { return }
             Object(borrowing: UnsafeMutableRawPointer(surface)).connect("layout") { handler($0.int(0), $0.int(1)) }
+        }
+        if gtk_widget_get_realized(widget) != 0 {
+            follow()
+        } else {
+            object.connect("realize") { _ in follow() }
+        }
+    }
+}
+
+extension Window {
+    /// Calls `handler` once, when the window has painted for the first time.
+    public func onFirstFrame(_ handler: @escaping @MainActor () -> Void) {
+        object.connect("map") { [weak self] _ in
+            guard let self, let clock = gtk_widget_get_frame_clock(self.widget) else { return }
+            var waiting: (@MainActor () -> Void)? = handler
+            Object(borrowing: UnsafeMutableRawPointer(clock)).connect("after-paint") { _ in
+                waiting?()
+                waiting = nil
+            }
+        }
+    }
+
+    /// For measuring starts: where MYSTUFF_REPORT_FIRST_FRAME is set, prints CLOCK_MONOTONIC in microseconds on standard
+    /// output at the first frame, and calls `end`.
+    public func reportFirstFrame(_ end: @escaping @MainActor () -> Void) {
+        guard getenv("MYSTUFF_REPORT_FIRST_FRAME") != nil else { return }
+        onFirstFrame {
+            print("first-frame \(g_get_monotonic_time())")
+            end()
         }
     }
 }
 
 public final class ApplicationWindow: Window {
     public override class var type: UInt { UInt(gtk_application_window_get_type()) }
+
+    /// A window without a description.
+    public convenience init(application: Application) {
+        guard let window = gtk_application_window_new(application.application) else {
+            preconditionFailure("GTK's constructors abort rather than answer NULL")
+        }
+        self.init(Object(borrowing: window))
+    }
 
     public func add(_ action: Action) {
         g_action_map_add_action(opaque, OpaquePointer(action.object.pointer))

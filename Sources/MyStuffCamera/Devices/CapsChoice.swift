@@ -5,7 +5,7 @@ import GStreamer
 /// Left to negotiate by itself, GStreamer often ends at 640×480, and `decodebin` after `pipewiresrc` blocks for half a
 /// minute: so the choice is made here and set right after the source.
 struct CapsChoice: Sendable, Equatable {
-    /// The largest fluent mode up to 1920×1080, framed like the still where there is one.
+    /// The largest fluent mode of at most as many pixels as 1920×1080 has, framed like the still where there is one.
     let viewfinder: VideoMode
     /// The largest mode there is. The same as the viewfinder's where that has the same size: then no switching is needed.
     let still: VideoMode
@@ -17,7 +17,7 @@ struct CapsChoice: Sendable, Equatable {
 
     init?(modes: [VideoMode]) {
         guard let largest = modes.max(by: { Self.isWorseStill($0, $1) }) else { return nil }
-        let comfortable = modes.filter { $0.width <= 1920 && $0.height <= 1080 }
+        let comfortable = modes.filter { $0.area <= 1920 * 1080 }
         let fluent = comfortable.filter(\.isFluent)
         let framedAlike = fluent.filter { $0.hasAspect(of: largest) && $0.area >= 640 * 360 }
         // In the dark or on an old bus nothing is fluent; then the fastest has to do.

@@ -21,7 +21,7 @@ public struct Item: Sendable, Equatable, Identifiable {
     public var place: String
     public var serialNumber: String
     public var value: Money?
-    /// The day on which the item came into the inventory, as the person sees and corrects it.
+    /// The day on which the item came into the inventory, as the person saw the calendar then.
     public var dateCreated: CalendarDay
     public var notes: String
     public var picture: Picture?

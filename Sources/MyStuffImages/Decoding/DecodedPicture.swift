@@ -16,6 +16,8 @@ struct PixelSource {
     let height: Int
     let stride: Int
     let layout: Layout
+    /// The grey that lies behind transparent pixels, 0 to 255.
+    var background: Float = 255
 }
 
 /// A decoded picture: perhaps scaled down, not yet upright, in the colours of its file.

@@ -48,7 +48,12 @@ enum JPEGDecoder {
     /// How many eighths of the size to decode, 1 to 8.
     private static func scale(_ header: PictureHeader, _ goal: RenderGoal) -> Int {
         let wanted = goal.scale(width: header.width, height: header.height, headroom: headroom)
-        return min(8, max(1, Int((wanted * 8).rounded(.up))))
+        var eighths = min(8, max(1, Int((wanted * 8).rounded(.up))))
+        // A large preview of a very large photo goes without its headroom.
+        while eighths > 1, header.width * header.height / 64 * eighths * eighths * 4 > Limits.decodingMemory {
+            eighths -= 1
+        }
+        return eighths
     }
 
     /// Warnings of libjpeg about files that lack nothing: cameras write some of them all the time (jerror.h).
@@ -56,18 +61,5 @@ enum JPEGDecoder {
         ["extraneous bytes", "Invalid SOS parameters", "Unknown Adobe color", "Warning: unknown JFIF"].contains {
             message.contains($0)
         }
-    }
-}
-
-extension String {
-    /// Whether `part` occurs; the standard library's own needs a newer one than Swift 6.0 on some systems, and
-    /// Foundation's a library of 40 MB.
-    func contains(_ part: String) -> Bool {
-        var rest = self[...]
-        while !rest.isEmpty {
-            if rest.hasPrefix(part) { return true }
-            rest.removeFirst()
-        }
-        return part.isEmpty
     }
 }

@@ -86,9 +86,11 @@ final class PixbufDecoder {
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         let width = Int(gdk_pixbuf_get_width(pixbuf))
         let height = Int(gdk_pixbuf_get_height(pixbuf))
-        let pixels = PixelSource(
+        var pixels = PixelSource(
             base: UnsafeRawPointer(gdk_pixbuf_read_pixels(pixbuf)), width: width, height: height,
             stride: Int(gdk_pixbuf_get_rowstride(pixbuf)), layout: gdk_pixbuf_get_has_alpha(pixbuf) != 0 ? .rgba : .rgb)
+        // What a GIF lacks is transparent.
+        if header.isTruncated { pixels.background = 128 }
         let isVector = header.format == .svg
         let source: (width: Int, height: Int) = isVector ? announced ?? (width, height) : (width, height)
         let scale = isVector ? min(Double(width) / Double(source.width), Double(height) / Double(source.height)) : 1
@@ -103,7 +105,7 @@ final class PixbufDecoder {
                 option(pixbuf, "orientation").flatMap { Int($0) }.flatMap(Orientation.init) ?? .upright
         }
         picture.iccProfile = header.iccProfile ?? option(pixbuf, "icc-profile").flatMap(Self.decodeBase64)
-        picture.isDamaged = isDamaged || header.isTruncated || isFilledByRows && decodedRows < height
+        picture.isDamaged = isDamaged || header.isTruncated || header.format == .png && decodedRows < height
         return picture
     }
 
@@ -125,8 +127,9 @@ final class PixbufDecoder {
 
     // MARK: - Signals of the loader
 
-    /// The loaders that announce their pixels before they fill them, row by row.
-    private var isFilledByRows: Bool { header.format == .png || header.format == .bmp }
+    /// The loaders that announce their pixels before they fill them. WebP's announces those of an animation when it has
+    /// filled them.
+    private var isFilledLater: Bool { [.png, .bmp, .webp].contains(header.format) && !header.isAnimated }
 
     private func connect(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) {
         // The loader lives inside decode() only, and so within the life of this object.
@@ -135,7 +138,7 @@ final class PixbufDecoder {
             Unmanaged<PixbufDecoder>.fromOpaque($3).takeUnretainedValue().sizePrepared($0, Int($1), Int($2))
         }
         connect(loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self), this)
-        guard isFilledByRows else { return }
+        guard isFilledLater else { return }
         let area: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
             Unmanaged<PixbufDecoder>.fromOpaque($1).takeUnretainedValue().areaPrepared($0)
         }
@@ -144,7 +147,6 @@ final class PixbufDecoder {
             {
                 let decoder = Unmanaged<PixbufDecoder>.fromOpaque($5).takeUnretainedValue()
                 decoder.decodedRows = max(decoder.decodedRows, Int($2 + $4))
-                if decoder.header.format == .bmp { decoder.decodedRows = Int.max }
             }
         connect(loader, "area-updated", unsafeBitCast(updated, to: GCallback.self), this)
     }
@@ -158,6 +160,8 @@ final class PixbufDecoder {
 
     private func sizePrepared(_ loader: UnsafeMutableRawPointer, _ width: Int, _ height: Int) {
         let loader = loader.assumingMemoryBound(to: GdkPixbufLoader.self)
+        // librsvg announces 0 × 0 where a drawing's size makes no sense, and draws it at one of its own.
+        guard width > 0, height > 0 else { return }
         announced = (width, height)
         guard header.format == .svg else {
             if Double(width) * Double(height) * header.bytesPerPixel > Double(Limits.decodingMemory) {
@@ -167,7 +171,6 @@ final class PixbufDecoder {
             }
             return
         }
-        guard width > 0, height > 0 else { return }
         // A long ribbon would become endless where its short side fills the square.
         let scale = min(
             goal.scale(width: width, height: height, headroom: 1), 4096 / Double(max(width, height)))

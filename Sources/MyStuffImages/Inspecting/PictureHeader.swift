@@ -19,6 +19,9 @@ struct PictureHeader {
     var workingMemory = 0.0
     /// Whether the decoder keeps a copy of the whole file.
     var isBuffered = false
+    /// Bytes that decoding needs in all, known once the limits have been checked.
+    private(set) var decodingMemory = 0
+    var isAnimated = false
     var jpeg: JPEGFrame?
     /// Where the first picture of an animation ends, for a decoder that would go on with the second.
     var firstPictureEnd: Int?
@@ -52,7 +55,7 @@ struct PictureHeader {
         return header
     }
 
-    private func checkLimits(fileSize: Int) throws(PictureFailure) {
+    private mutating func checkLimits(fileSize: Int) throws(PictureFailure) {
         let tooMany = PictureFailure(.tooManyPixels(width: width, height: height))
         let pixels = width.multipliedReportingOverflow(by: height)
         guard !pixels.overflow else { throw tooMany }
@@ -66,6 +69,7 @@ struct PictureHeader {
             memory += Double(pixels.partialValue) * bytesPerPixel
         }
         guard memory <= Double(Limits.decodingMemory) else { throw tooMany }
+        decodingMemory = Int(memory)
     }
 
     /// Takes orientation and date from an EXIF block, a TIFF structure of its own.

@@ -27,6 +27,8 @@ extension PictureHeader {
         if reader.holds("VP8X", at: 12) {
             width = (reader.u24(24) ?? -1) + 1
             height = (reader.u24(27) ?? -1) + 1
+            isAnimated = (reader.u8(20) ?? 0) & 2 != 0
+            if isAnimated { bytesPerPixel = 12 }
         } else if reader.holds("VP8L", at: 12), let bits = reader.u32(21) {
             width = bits & 0x3FFF + 1
             height = bits >> 14 & 0x3FFF + 1
@@ -99,6 +101,13 @@ extension PictureHeader {
             // Signed: a negative height means rows from top to bottom.
             width = abs(Int(Int32(truncatingIfNeeded: reader.u32(18) ?? 0)))
             height = abs(Int(Int32(truncatingIfNeeded: reader.u32(22) ?? 0)))
+            // gdk-pixbuf says nothing of missing rows. Only uncompressed ones have a length that can be known.
+            if let compression = reader.u32(30), compression == 0 || compression == 3, let depth = reader.u16(28),
+                let start = reader.u32(10)
+            {
+                isTruncated =
+                    Double(start) + Double((width * depth + 31) / 32 * 4) * Double(height) > Double(bytes.count)
+            }
         }
     }
 

@@ -1,12 +1,20 @@
-import Synchronization
+import CGLib
 
-/// Carries a task's cancellation to a thread that belongs to no task. Stages ask between their steps.
-final class Cancellation: Sendable {
-    private let isCancelled = Atomic(false)
+/// Carries a task's cancellation to a thread that belongs to no task. Stages ask between their steps; GIO, which may wait
+/// for a server, is told.
+///
+/// SAFETY (`@unchecked Sendable`): the pointer is a constant, and GCancellable's functions that are used here may be
+/// called from any thread (its documentation, "thread-safe").
+final class Cancellation: @unchecked Sendable {
+    let cancellable = g_cancellable_new()
 
-    func cancel() { isCancelled.store(true, ordering: .relaxed) }
+    deinit {
+        if let cancellable { g_object_unref(cancellable) }
+    }
+
+    func cancel() { g_cancellable_cancel(cancellable) }
 
     func check() throws {
-        if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
+        if g_cancellable_is_cancelled(cancellable) != 0 { throw CancellationError() }
     }
 }

@@ -6,6 +6,8 @@ enum Limits {
     static let fileSize = 100_000_000
     /// Bytes of memory that decoding may need.
     static let decodingMemory = 400_000_000
+    /// Bytes of memory up to which two pictures may be decoded at the same time.
+    static let sharedMemory = 60_000_000
     /// Pixels of a JPEG, which is decoded scaled and needs little memory whatever its size: sharp's limit, above the
     /// 200 megapixels of the largest phone cameras.
     static let jpegPixels = 268_402_689

@@ -11,10 +11,12 @@ final class PictureStream {
     }
 
     private let origin: Origin
+    private let cancellation: Cancellation
     private var position = 0
 
     /// Opens `source`; throws `PictureFailure` for anything but a regular file of 1 to `Limits.fileSize` bytes.
-    init(_ source: PictureSource) throws {
+    init(_ source: PictureSource, _ cancellation: Cancellation) throws {
+        self.cancellation = cancellation
         switch source {
         case .file(let path):
             origin = .file(try Self.openLocal(path))
@@ -29,7 +31,7 @@ final class PictureStream {
                 let bytes = UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) }
                 origin = .file(try Self.openLocal(bytes))
             } else {
-                origin = .stream(try Self.openRemote(file))
+                origin = .stream(try Self.openRemote(file, cancellation))
             }
         }
     }
@@ -50,7 +52,7 @@ final class PictureStream {
         case .stream(let stream):
             var error: UnsafeMutablePointer<GError>?
             let count = stream.withMemoryRebound(to: GInputStream.self, capacity: 1) {
-                g_input_stream_read($0, buffer.baseAddress, gsize(buffer.count), nil, &error)
+                g_input_stream_read($0, buffer.baseAddress, gsize(buffer.count), cancellation.cancellable, &error)
             }
             guard count >= 0 else { throw Self.failure(GLibError(consuming: error)) }
             return count
@@ -70,23 +72,30 @@ final class PictureStream {
         return file
     }
 
-    private static func openRemote(_ file: OpaquePointer) throws -> UnsafeMutablePointer<GFileInputStream> {
+    private static func openRemote(
+        _ file: OpaquePointer, _ cancellation: Cancellation
+    ) throws -> UnsafeMutablePointer<GFileInputStream> {
         do {
             let info = try throwing {
-                g_file_query_info(file, "standard::type,standard::size", G_FILE_QUERY_INFO_NONE, nil, $0)
+                g_file_query_info(
+                    file, "standard::type,standard::size", G_FILE_QUERY_INFO_NONE,
+                    cancellation.cancellable, $0)
             }
             defer { g_object_unref(UnsafeMutableRawPointer(info)) }
             guard g_file_info_get_file_type(info) == G_FILE_TYPE_REGULAR else { throw PictureFailure(.notARegularFile) }
             if g_file_info_has_attribute(info, "standard::size") != 0 {
                 try Limits.checkFileSize(Int(g_file_info_get_size(info)))
             }
-            return try throwing { g_file_read(file, nil, $0) }
+            return try throwing { g_file_read(file, cancellation.cancellable, $0) }
         } catch let error as GLibError {
             throw failure(error)
         }
     }
 
-    private static func failure(_ error: GLibError) -> PictureFailure {
+    private static func failure(_ error: GLibError) -> any Error {
+        if error.matches(domain: g_io_error_quark(), code: Int32(G_IO_ERROR_CANCELLED.rawValue)) {
+            return CancellationError()
+        }
         if error.matches(domain: g_io_error_quark(), code: Int32(G_IO_ERROR_NOT_FOUND.rawValue)) {
             return PictureFailure(.notFound)
         }

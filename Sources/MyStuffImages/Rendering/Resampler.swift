@@ -3,8 +3,8 @@ import Glibc
 
 /// Lanczos3 reduction in two passes: rows first, then columns, in single precision.
 ///
-/// pixman has the same filter, but evaluates both axes for each result pixel (n² taps instead of 2n), rounds its
-/// weights to 16 bits and knows no fractional crop.
+/// pixman has the same filter, but evaluates both axes for each result pixel (n² taps instead of 2n): measured with 0.42,
+/// 84 ms for a 12 megapixel photo decoded at 3/8, twice as long as all the rest of the way takes.
 struct Resampler {
     /// One result pixel: which source pixels it takes, and how much of each.
     private struct Axis {
@@ -158,7 +158,7 @@ struct Resampler {
             for x in first..<end {
                 let colour = SIMD4(Float(row[4 * x + 2]), Float(row[4 * x + 1]), Float(row[4 * x]), 255)
                 let alpha = Float(row[4 * x + 3]) * (1 / 255)
-                line[x] = colour * alpha + 255 * (1 - alpha)
+                line[x] = colour * alpha + source.background * (1 - alpha)
             }
         }
     }

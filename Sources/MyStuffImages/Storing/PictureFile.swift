@@ -14,11 +14,8 @@ public enum PictureFile {
             let format = try content.withBytes { bytes throws(PictureFailure) in
                 try PictureFormat.sniff(UnsafeRawBufferPointer(rebasing: bytes.prefix(1 << 18)))
             }
-            let header = try PictureHeader.read(content, as: format)
-            let goal = RenderGoal.square(side: side)
-            let cancellation = Cancellation()
-            let decoded = try PictureDecoder.decode(content, header, for: goal, cancellation)
-            return (try Renderer.render(decoded, goal, cancellation), decoded.isDamaged)
+            let rendered = try RenderedPicture(content, as: format, .square(side: side), Cancellation())
+            return (rendered.bitmap, rendered.isDamaged)
         } catch let failure as PictureFailure {
             throw PictureError(failure.reason, name: PictureSource.file(path: path).displayName)
         }

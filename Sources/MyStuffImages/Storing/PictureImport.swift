@@ -14,7 +14,7 @@ struct PictureImport {
     }
 
     func run(_ source: PictureSource) throws -> ImportedPicture {
-        let stream = try PictureStream(source)
+        let stream = try PictureStream(source, cancellation)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { buffer.deallocate() }
         // Nothing is written of a file that is no picture.
@@ -37,11 +37,9 @@ struct PictureImport {
         }
         let hash = try checksum.finish()
         let content = try FileContent(mapping: original.file, size: size)
-        let header = try PictureHeader.read(content, as: format)
         let goal = RenderGoal.square(side: PictureStore.squareSide)
-        let decoded = try PictureDecoder.decode(content, header, for: goal, cancellation)
-        let rendered = try Renderer.render(decoded, goal, cancellation)
-        let square = try PictureStore.writeSquare(rendered, folder)
+        let rendered = try RenderedPicture(content, as: format, goal, cancellation)
+        let square = try PictureStore.writeSquare(rendered.bitmap, folder)
         if !isStored(hash, format, size) {
             try original.synchronize()
             try cancellation.check()
@@ -50,9 +48,9 @@ struct PictureImport {
         // The original is safe; the square can be made again.
         try? square.commit(as: folder.square(hash))
         let picture = Picture(
-            hash: hash, mediaType: format.mediaType, width: decoded.uprightWidth, height: decoded.uprightHeight,
-            takenAt: header.takenAt, sourceName: source.displayName)
-        return ImportedPicture(picture: picture, isDamaged: decoded.isDamaged)
+            hash: hash, mediaType: format.mediaType, width: rendered.width, height: rendered.height,
+            takenAt: rendered.takenAt, sourceName: source.displayName)
+        return ImportedPicture(picture: picture, isDamaged: rendered.isDamaged)
     }
 
     /// Reads until `buffer` is full or the stream ends.

@@ -77,9 +77,8 @@ public final class PictureStore: PictureImporting {
     ) throws -> Bitmap? {
         do {
             let path = Array(folder.square(picture.hash).utf8)
-            let decoded = try decode(path, .jpeg, .square(side: side), cancellation)
-            guard !decoded.isDamaged else { return nil }
-            return try Renderer.render(decoded, .square(side: side), cancellation)
+            let rendered = try render(path, .jpeg, .square(side: side), cancellation)
+            return rendered.isDamaged ? nil : rendered.bitmap
         } catch is PictureFailure {
             return nil
         }
@@ -92,17 +91,17 @@ public final class PictureStore: PictureImporting {
             throw PictureFailure(.notAPicture(mediaType: picture.mediaType))
         }
         let path = Array(folder.original(picture.hash, format).utf8)
-        return try Renderer.render(decode(path, format, goal, cancellation), goal, cancellation)
+        return try render(path, format, goal, cancellation).bitmap
     }
 
     /// Only for files of the library: they are mapped.
-    private static func decode(
+    private static func render(
         _ path: [UInt8], _ format: PictureFormat, _ goal: RenderGoal, _ cancellation: Cancellation
-    ) throws -> DecodedPicture {
+    ) throws -> RenderedPicture {
         try cancellation.check()
         let (file, size) = try FileDescriptor.openRegular(path: path)
         let content = try FileContent(mapping: file, size: size)
-        return try PictureDecoder.decode(content, PictureHeader.read(content, as: format), for: goal, cancellation)
+        return try RenderedPicture(content, as: format, goal, cancellation)
     }
 
     static func storeSquare(_ square: Bitmap, of hash: ContentHash, _ folder: PictureFolder) throws {
@@ -123,6 +122,8 @@ public final class PictureStore: PictureImporting {
             return try await work()
         } catch let failure as PictureFailure {
             throw PictureError(failure.reason, name: name)
+        } catch let failure as JPEGEncoder.Failure {
+            throw PictureError(.cannotStore(detail: failure.detail), name: name)
         }
     }
 }

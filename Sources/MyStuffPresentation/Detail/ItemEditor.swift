@@ -52,6 +52,9 @@ public final class ItemEditor {
         self.pace = pace
     }
 
+    /// Something was typed that is not on disk.
+    public var hasUnsavedText: Bool { !pending.isEmpty }
+
     // MARK: Showing
 
     /// Saves what stands in the fields, then shows another item.

@@ -37,6 +37,8 @@ public final class AppController {
     private var colorScheme: ColorScheme?
     private var isClosing = false
     private var wantsNewItem = false
+    /// The person has been told that closing loses what could not be saved.
+    private var hasWarned = false
 
     /// `id` is the application id, one for each library, so that a second start finds the window of the same library.
     /// `open` opens the library, off the main thread; `close` closes it after the last change has been saved.
@@ -59,7 +61,9 @@ public final class AppController {
         application.add(Action("quit") { [weak self] in self?.quit() })
         application.add(Action("new-item") { [weak self] in self?.addItem() })
         application.setAccelerators(["<Control>q"], for: "app.quit")
-        for signal in Installation.endSignals { UnixSignal.handle(signal) { [weak self] in self?.quit() } }
+        for signal in Installation.endSignals {
+            UnixSignal.handle(signal) { [weak self] in self?.quit(isSignal: true) }
+        }
     }
 
     private func activate() {
@@ -93,6 +97,7 @@ public final class AppController {
                 frame.showBanner(tr("This library is read-only. You can look at everything; changes cannot be saved."))
             }
             await main.start()
+            frame.window.reportFirstFrame { [weak self] in self?.quit() }
             frame.window.present()
             if wantsNewItem { addItem() }
         } catch {
@@ -112,12 +117,19 @@ public final class AppController {
         main.inventory.add()
     }
 
-    /// Saves, closes the library and ends. A second call while that goes on changes nothing.
-    private func quit() {
+    /// Saves, closes the library and ends. Where something could not be saved the window stays, once, with a sentence
+    /// that says why; a signal does not wait for a person.
+    private func quit(isSignal: Bool = false) {
         guard !isClosing else { return }
         isClosing = true
         Task { [self] in
-            await main?.finish()
+            let isSaved = await main?.finish() ?? true
+            if !isSaved && !isSignal && !hasWarned {
+                hasWarned = true
+                isClosing = false
+                main?.window.present()
+                return
+            }
             await close()
             application.quit()
         }

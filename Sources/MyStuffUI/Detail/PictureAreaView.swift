@@ -122,8 +122,8 @@ final class PictureAreaView {
 
     private func showMenu(at point: (x: Double, y: Double)?) {
         let entries = [
-            (label: shown == nil ? tr("Add a Picture…") : tr("Change Picture…"), action: "picture.change"),
-            (label: tr("Remove Picture"), action: "picture.remove"),
+            Menu.Entry(shown == nil ? tr("Add a Picture…") : tr("Change Picture…"), "picture.change"),
+            Menu.Entry(tr("Remove Picture"), "picture.remove"),
         ]
         menu?.remove()
         let menu = PopoverMenu(Menu(sections: [entries]), on: area)

@@ -22,6 +22,9 @@ final class ItemListView {
     private var boundRows: [ItemID: ItemRowView] = [:]
     private var selected: ItemID?
     private var isFollowing = false
+    /// While the window has not been drawn yet: how many rows it is told of. GtkListView makes some two hundred rows at
+    /// once, and the first frame needs those that can be seen.
+    private var limit: Int? = 20
 
     init(_ view: ListView, model: ItemListModel, pictures: any PictureImporting) {
         self.view = view
@@ -49,6 +52,22 @@ final class ItemListView {
         if let id, let position = model.position(of: id) { view.scroll(to: position) }
     }
 
+    /// Whether the selected row is among those that the first frame shows.
+    var firstFrameShowsSelection: Bool {
+        guard let limit, let selected, let position = model.position(of: selected) else { return true }
+        return position < limit
+    }
+
+    /// From now on the list has all its rows.
+    func showAllRows() {
+        guard limit != nil else { return }
+        limit = nil
+        isFollowing = true
+        rows.splice(at: rows.count, removed: 0, added: model.ids.count - rows.count)
+        isFollowing = false
+        restoreSelection()
+    }
+
     /// Gives the focus to the selected row, so that the arrow keys go on from there.
     func grabFocus() {
         if let selected, boundRows[selected] == nil, let position = model.position(of: selected) {
@@ -67,14 +86,18 @@ final class ItemListView {
 
     private func splice(_ position: Int, _ removed: Int, _ added: Int) {
         isFollowing = true
-        rows.splice(at: position, removed: removed, added: added)
+        if let limit {
+            rows.splice(at: 0, removed: rows.count, added: min(limit, model.ids.count))
+        } else {
+            rows.splice(at: position, removed: removed, added: added)
+        }
         isFollowing = false
         restoreSelection()
     }
 
     private func restoreSelection() {
         isFollowing = true
-        selection.selected = selected.flatMap { model.position(of: $0) }
+        selection.selected = selected.flatMap { model.position(of: $0) }.flatMap { $0 < rows.count ? $0 : nil }
         isFollowing = false
     }
 

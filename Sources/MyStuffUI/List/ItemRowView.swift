@@ -51,7 +51,7 @@ final class ItemRowView: RowContent {
     private func showNothing() {
         name.text = ""
         place.isVisible = false
-        showPlaceholder()
+        showBlank()
     }
 
     private func show(_ picture: Picture?) {
@@ -60,7 +60,7 @@ final class ItemRowView: RowContent {
         guard let picture else { return showPlaceholder() }
         let side = Self.side * max(1, root.scaleFactor)
         if let texture = list.thumbnails.cached(picture, side: side) { return show(texture) }
-        showPlaceholder()
+        showBlank()
         loading = Task { [weak self, thumbnails = list.thumbnails] in
             let texture = await thumbnails.texture(picture, side: side)
             guard let self, let texture, !Task.isCancelled, self.picture == picture else { return }
@@ -72,6 +72,13 @@ final class ItemRowView: RowContent {
         image.setCSSClass("placeholder", false)
         image.pixelSize = Self.side
         image.show(texture)
+    }
+
+    /// What stands there for the moment until the picture comes: its room, and no camera, which would say that there is
+    /// none.
+    private func showBlank() {
+        image.setCSSClass("placeholder", true)
+        image.clear()
     }
 
     private func showPlaceholder() {

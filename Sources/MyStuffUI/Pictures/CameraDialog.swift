@@ -86,7 +86,11 @@ final class CameraDialog {
     private func show(_ frame: Bitmap) {
         guard taken == nil, status.state == .ready, !isTaking else { return }
         live.show(Texture(frame))
-        if pages.visibleChild != "live" { pages.visibleChild = "live" }
+        if pages.visibleChild != "live" {
+            pages.visibleChild = "live"
+            // Space and Enter are the shutter from now on, not Cancel.
+            shutter.grabFocus()
+        }
     }
 
     // MARK: What is shown
@@ -118,7 +122,8 @@ final class CameraDialog {
         cameras.setChoices(status.devices.map(\.name))
         cameras.selected = status.devices.firstIndex { $0.id == status.selected }
         isFilling = false
-        cameras.isVisible = status.devices.count > 1 && taken == nil
+        // Also when the one in use has gone and one other is left.
+        cameras.isVisible = taken == nil && status.devices.contains { $0.id != status.selected }
     }
 
     // MARK: What is done

@@ -6,9 +6,17 @@ import MyStuffPresentation
 extension MainWindow {
     static func mainMenu() -> Menu {
         Menu(sections: [
-            [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
-            [(tr("_Edit Thing"), "win.edit"), (tr("_Delete Thing"), "win.delete")],
-            [(tr("_About My Stuff"), "win.about"), (tr("_Quit"), "app.quit")],
+            [
+                Menu.Entry(tr("_Undo"), "win.undo", accelerator: "<Control>z"),
+                Menu.Entry(tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
+            ],
+            [
+                Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
+                Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
+            ],
+            [
+                Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
+            ],
         ])
     }
 
@@ -76,7 +84,7 @@ extension MainWindow {
             AboutDialog.Facts(
                 name: tr("My Stuff"), version: Version.current,
                 comments: tr("Know what you own, and prove it."),
-                website: "https://github.com/mystuff-app/mystuff", copyright: tr("© The My Stuff authors"),
+                website: "https://github.com/mystuff/MyStuff", copyright: tr("© The My Stuff authors"),
                 iconName: "io.github.mystuff.MyStuff",
                 // TRANSLATORS: put your names here, one a line.
                 translatorCredits: trc("translators’ names", "translator-credits")),

@@ -12,7 +12,6 @@ final class MainWindow {
     let detail: DetailView
     let requester: PictureRequester
     private let pages: Stack
-    private let paned: Paned
     private let panes: PaneSwitch
     private let toast: Toast
     private let state: WindowState
@@ -31,8 +30,7 @@ final class MainWindow {
                 let today = LocaleDates.today()
                 return CalendarDay(year: today.year, month: today.month, day: today.day) ?? CalendarDay.earliest
             })
-        paned = builder.widget("paned")
-        panes = PaneSwitch(builder, window: frame.window)
+        panes = PaneSwitch(builder, window: frame.window, listWidth: frame.state.panePosition)
         toast = Toast(builder)
         menuButton = builder.widget("menu")
         firstAdd = builder.widget("first_add")
@@ -42,13 +40,11 @@ final class MainWindow {
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
         builder.widget("detail_pane", Box.self).append(detail.root)
 
-        paned.position = state.panePosition
         panes.adapt(to: state.isMaximized ? Int.max : state.size.width)
         connectList()
         connectDetail()
         connectMessages()
         addActions()
-        menuButton.menu = MainWindow.mainMenu()
     }
 
     /// Reads the library; afterwards the window shows it.
@@ -56,16 +52,26 @@ final class MainWindow {
         await inventory.start(selecting: state.selectedItem)
         showRightPage()
         updateActions()
+        if window.isMapped || !list.firstFrameShowsSelection { completeWindow() }
+        window.onFirstFrame { [weak self] in self?.completeWindow() }
     }
 
-    /// Saves what is typed and what the window remembers, and waits until it is on disk.
-    func finish() async {
+    /// What the first frame does not need.
+    private func completeWindow() {
+        list.showAllRows()
+        if !menuButton.hasMenu { menuButton.setMenu(MainWindow.mainMenu()) }
+        if let selection = inventory.selection { list.select(selection) }
+    }
+
+    /// Saves what is typed and what the window remembers, and waits until it is on disk. Answers false where something
+    /// that was typed could not be saved.
+    func finish() async -> Bool {
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
-        if !panes.isNarrow { state.panePosition = paned.position }
+        state.panePosition = panes.currentListWidth
         state.selectedItem = inventory.selection
-        await inventory.flush()
         state.save()
+        return await inventory.flush()
     }
 
     // MARK: Wiring
@@ -132,7 +138,7 @@ final class MainWindow {
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.history.onChange = { [weak self] in self?.updateActions() }
         requester.onNotice = { [weak self] in self?.toast.show($0) }
-        toast.onUndo = { [weak self] in self?.inventory.undo() }
+        toast.onBringBack = { [weak self] in self?.inventory.bringBack($0) }
     }
 
     private func showRightPage() {

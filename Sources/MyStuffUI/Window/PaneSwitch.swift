@@ -10,23 +10,34 @@ final class PaneSwitch {
     private let list: Widget
     private let detail: Widget
     private let back: Button
+    private let paned: Paned
     private var showsDetail = false
     private(set) var isNarrow = false
+    /// Width in pixels of the list where both panes are in sight; a narrow window must not change it.
+    private var listWidth: Int
 
-    init(_ builder: Builder, window: Window) {
+    init(_ builder: Builder, window: Window, listWidth: Int) {
         self.window = window
+        self.listWidth = listWidth
+        paned = builder.widget("paned")
+        paned.position = listWidth
         list = builder.widget("list_pane", Widget.self)
         detail = builder.widget("detail_pane", Widget.self)
         back = builder.widget("back")
         window.onLayout { [weak self] width, _ in self?.adapt(to: width) }
     }
 
+    /// The width to remember.
+    var currentListWidth: Int { isNarrow || !paned.isMapped ? listWidth : paned.position }
+
     func onBack(_ handler: @escaping @MainActor () -> Void) { back.onClicked(handler) }
 
     /// `width` of the window in pixels.
     func adapt(to width: Int) {
         let narrow = width < Self.narrowWidth
+        if !narrow && !isNarrow && paned.isMapped { listWidth = paned.position }
         guard narrow != isNarrow else { return }
+        if !narrow { paned.position = listWidth }
         isNarrow = narrow
         window.setCSSClass("narrow", narrow)
         arrange()

@@ -1,5 +1,6 @@
 import GLib
 import GTK
+import MyStuffCore
 import MyStuffPresentation
 
 /// The message at the window's lower edge: what was deleted, with Undo for ten seconds, or what went wrong.
@@ -9,23 +10,27 @@ final class Toast {
     private let text: Label
     private let undo: Button
     private var timer: Timer?
+    private var deleted: [ItemID] = []
 
-    var onUndo: @MainActor () -> Void = {}
+    /// Deleted items are wanted back.
+    var onBringBack: @MainActor ([ItemID]) -> Void = { _ in }
 
     init(_ builder: Builder) {
         revealer = builder.widget("toast")
         text = builder.widget("toast_text")
         undo = builder.widget("toast_undo")
         undo.onClicked { [weak self] in
-            self?.hide()
-            self?.onUndo()
+            guard let self else { return }
+            self.hide()
+            self.onBringBack(self.deleted)
         }
         builder.widget("toast_close", Button.self).onClicked { [weak self] in self?.hide() }
     }
 
     func show(_ notice: Notice) {
         text.text = notice.text
-        undo.isVisible = notice.kind == .undoable
+        deleted = if case .deletion(let ids) = notice.kind { ids } else { [] }
+        undo.isVisible = !deleted.isEmpty
         revealer.isVisible = true
         revealer.isRevealed = true
         timer?.cancel()
