@@ -98,6 +98,14 @@ class Pictures:
              f"rectangle {width // 2},0 {width - 1},{height - 1}", "-quality", "95", path], check=True)
         return path
 
+    def bars(self, name, colours):
+        """1280 × 720 pixels with upright bars of these colours."""
+        path = f"{self.folder}/{name}"
+        subprocess.run(
+            ["convert", "-size", "200x720", *(f"xc:{colour}" for colour in colours), "+append", "-sample", "1280x720!",
+             path], check=True)
+        return path
+
     def write(self, name, content):
         path = f"{self.folder}/{name}"
         with open(path, "wb") as file:

@@ -302,6 +302,17 @@ class Person(unittest.TestCase):
     def wait_for_focus(self, window_id):
         wait_for("the focus", lambda: xdotool("getwindowfocus") == str(window_id))
 
+    def nameless(self):
+        """Widgets that take the focus and have no proper name."""
+        def is_gtks_own(widget):  # a menu's scrolled window; what a drop-down shows on its button
+            return (widget.role == "scroll pane" and any(inner.role == "menu item" for inner in widget.walk())
+                    or widget.name == "GtkListItemWidget")
+
+        return [
+            repr(widget) for window in self.windows() for widget in window.walk(only_visible=True)
+            if widget.is_focusable and (not widget.name.strip() or widget.name.startswith("Gtk"))
+            and widget.box[3] > 0 and not is_gtks_own(widget)]
+
     def shot(self, name, window_id="root"):
         """Keeps a screenshot and answers its path."""
         path = f"{SHOTS}/{name}.png"

@@ -130,16 +130,6 @@ GLib.MainLoop().run()
 
 class ScreenReader(Person):
 
-    def nameless(self):
-        """Widgets that take the focus and have no proper name."""
-        def is_of_a_menu(widget):  # GTK puts each menu into a scrolled window of its own
-            return widget.role == "scroll pane" and any(inner.role == "menu item" for inner in widget.walk())
-
-        return [
-            repr(widget) for window in self.windows() for widget in window.walk(only_visible=True)
-            if widget.is_focusable and (not widget.name.strip() or widget.name.startswith("Gtk"))
-            and widget.box[3] > 0 and not is_of_a_menu(widget)]
-
     def test_everything_that_takes_the_focus_has_a_name(self):
         self.start()
         self.assertEqual(self.nameless(), [])

@@ -162,6 +162,12 @@ public final class ScrolledWindow: Widget {
 public final class DropDown: Widget {
     public override class var type: UInt { UInt(gtk_drop_down_get_type()) }
 
+    /// What a screen reader calls the button inside, which is what has the focus.
+    public func setButtonAccessibleLabel(_ text: String) {
+        guard let button = gtk_widget_get_first_child(widget) else { return }
+        Widget(Object(borrowing: button)).setAccessibleLabel(text)
+    }
+
     /// Replaces all choices; the selection goes to the first.
     public func setChoices(_ choices: [String]) {
         guard let list = gtk_string_list_new(nil) else { return }

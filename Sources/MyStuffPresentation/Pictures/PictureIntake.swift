@@ -46,17 +46,19 @@ public final class PictureIntake {
     public func accept(_ taken: TakenPicture, for target: PictureTarget) {
         start(target) { [pictures, keeper, weak self] in
             let jpeg = try await keeper.encode(taken)
-            do {
-                try await keeper.keep(jpeg, takenAt: taken.takenAt)
-            } catch {
+            // The copy first: where the library refuses the picture, it is not lost.
+            var failure: (any Error)?
+            do { try await keeper.keep(jpeg, takenAt: taken.takenAt) } catch { failure = error }
+            let imported = try await pictures.importPicture(.data(jpeg, name: ""))
+            if let failure {
                 await self?.onNotice(
                     Notice(
                         .problem,
                         tr(
                             "The picture is on the thing, but no copy was saved among your pictures: %@",
-                            Sentences.sentence(for: error))))
+                            Sentences.sentence(for: failure))))
             }
-            return try await pictures.importPicture(.data(jpeg, name: ""))
+            return imported
         }
     }
 

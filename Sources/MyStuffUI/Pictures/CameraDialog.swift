@@ -46,6 +46,7 @@ final class CameraDialog {
         retake = builder.widget("retake")
         use = builder.widget("use")
         cameras = builder.widget("cameras")
+        cameras.setButtonAccessibleLabel(tr("Camera"))
         dialog.setTransient(for: parent)
         listen(cancel: builder.widget("cancel"))
     }
