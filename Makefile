@@ -61,7 +61,8 @@ camera-tests: unit-tests
 			swift test --skip-build $(strict) --filter MyStuffCameraTests; fi
 
 window-tests: unit-tests
-	@if [ -x Tests/Window/run ]; then Tests/Window/run; fi
+	Tests/Window/run .build/debug/mystuff
+	Tests/VirtualCamera/run-with-cameras.sh --cameras raw -- Tests/Window/run .build/debug/mystuff -v test_camera
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
