@@ -56,13 +56,12 @@ unit-tests:
 	$(session) swift test --skip-build $(strict) --disable-xctest
 
 camera-tests: unit-tests
-	@if [ -x Tests/VirtualCamera/run-with-cameras.sh ]; then \
-		$(session) Tests/VirtualCamera/run-with-cameras.sh -- \
-			swift test --skip-build $(strict) --filter MyStuffCameraTests; fi
+	$(session) Tests/VirtualCamera/run-with-cameras.sh -- \
+		swift test --skip-build $(strict) --filter MyStuffCameraTests
 
 window-tests: unit-tests
 	Tests/Window/run .build/debug/mystuff
-	Tests/VirtualCamera/run-with-cameras.sh --cameras raw -- Tests/Window/run .build/debug/mystuff -v test_camera
+	Tests/VirtualCamera/run-with-cameras.sh --cameras raw -- Tests/Window/run .build/debug/mystuff test_camera -v
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -2,12 +2,12 @@ import Dispatch
 public import MyStuffCore
 import Synchronization
 
-/// The cameras of this computer. One for the whole program.
+/// The cameras of this computer. The program has one: its sessions take turns at the devices.
 ///
 /// Nothing of GStreamer is touched before the first question, and never on the calling thread. In a sandbox the camera
 /// would have to be asked for through the desktop's portal; its answer, a connection to PipeWire, would come in here.
 public final class CameraService: Sendable {
-    private let monitor = CameraMonitor()
+    private let monitor = CameraMonitor.shared
     private let pipelines = DispatchQueue(label: "camera.pipelines", qos: .userInitiated)
     /// The camera used last, for the next session.
     private let lastUsed = Mutex<CameraDevice.ID?>(nil)

@@ -7,14 +7,43 @@ import MyStuffImages
 import Synchronization
 import Testing
 
-/// Every test that touches GStreamer begins with this: the tracer that counts living objects can only be switched on
-/// before GStreamer starts.
+/// Every test that touches GStreamer begins with this, so that living objects are counted from the start.
 func startGStreamer() throws {
-    _ = tracerIsOn
     try Runtime.start()
+    _ = hooksAreSet
 }
 
-private let tracerIsOn: Bool = setenv("GST_TRACERS", "leaks(filters=\"GstElement,GstBuffer,GstSample\")", 1) == 0
+/// Follows the life of every GstObject of this process, through the hooks that GStreamer has for its own tracers.
+private let living = Mutex<Set<UInt>>([])
+
+private let hooksAreSet: Bool = {
+    typealias Hook = @convention(c) (OpaquePointer?, UInt64, UnsafeMutableRawPointer?) -> Void
+    let created: Hook = { _, _, object in
+        let address = UInt(bitPattern: object)
+        living.withLock { _ = $0.insert(address) }
+    }
+    let destroyed: Hook = { _, _, object in
+        let address = UInt(bitPattern: object)
+        living.withLock { _ = $0.remove(address) }
+    }
+    gst_tracing_register_hook(nil, "object-created", unsafeBitCast(created, to: GCallback.self))
+    gst_tracing_register_hook(nil, "object-destroyed", unsafeBitCast(destroyed, to: GCallback.self))
+    return true
+}()
+
+/// The names of GStreamer's elements and pipelines that are alive. To be called while no pipeline is at work.
+func livingElements() -> [String] {
+    living.withLock { $0 }.compactMap { UnsafeMutablePointer<GstObject>(bitPattern: $0) }.filter {
+        g_type_check_instance_is_a(
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTypeInstance.self), gst_element_get_type()) != 0
+    }
+    .map { object in
+        guard let name = gst_object_get_name(object) else { return "?" }
+        defer { g_free(name) }
+        return String(cString: name)
+    }
+    .sorted()
+}
 
 /// The virtual cameras that Tests/VirtualCamera/run-with-cameras.sh provides.
 enum VirtualCamera {
@@ -38,44 +67,6 @@ enum VirtualCamera {
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "\(tool) \(arguments)")
-    }
-}
-
-/// How many elements, buffers and samples of GStreamer are alive in this process.
-func livingObjects() -> [String] {
-    var list = gst_tracing_get_active_tracers()
-    defer { g_list_free_full(list) { gst_object_unref($0) } }
-    var names: [String] = []
-    var next = list
-    while let entry = next {
-        if let tracer = entry.pointee.data { names += living(tracer) }
-        next = entry.pointee.next
-    }
-    list = g_list_first(list)
-    return names
-}
-
-private func living(_ tracer: UnsafeMutableRawPointer) -> [String] {
-    let type = tracer.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee.g_type
-    let signal = g_signal_lookup("get-live-objects", type)
-    guard signal != 0 else { return [] }
-    var instance = GValue()
-    g_value_init(&instance, type)
-    g_value_set_object(&instance, tracer)
-    defer { g_value_unset(&instance) }
-    var result = GValue()
-    g_value_init(&result, gst_structure_get_type())
-    defer { g_value_unset(&result) }
-    g_signal_emitv(&instance, signal, 0, &result)
-    guard let structure = gst_value_get_structure(&result),
-        let objects = gst_structure_get_value(structure, "live-objects-list")
-    else { return [] }
-    return (0..<gst_value_list_get_size(objects)).map { index in
-        guard let entry = gst_value_list_get_value(objects, index),
-            let text = gst_value_serialize(entry)
-        else { return "?" }
-        defer { g_free(text) }
-        return String(cString: text)
     }
 }
 

@@ -73,6 +73,8 @@ private final class ChangeBox: Sendable {
 private func providerMessage(
     _ bus: UnsafeMutablePointer<GstBus>?, _ message: UnsafeMutablePointer<GstMessage>?, _ data: gpointer?
 ) -> GstBusSyncReply {
+    // Nobody reads the bus, so a message left there would stay for ever; and who drops a message has to free it.
+    defer { if let message { gst_message_unref(message) } }
     if let message, let data {
         let type = message.pointee.type
         if type == GST_MESSAGE_DEVICE_ADDED || type == GST_MESSAGE_DEVICE_REMOVED || type == GST_MESSAGE_DEVICE_CHANGED
@@ -80,6 +82,5 @@ private func providerMessage(
             Unmanaged<ChangeBox>.fromOpaque(data).takeUnretainedValue().onChange()
         }
     }
-    // Nobody reads the bus, so a message left there would stay for ever. The caller of the sync handler frees it.
     return GST_BUS_DROP
 }

@@ -60,7 +60,10 @@ private final class MessageBox: Sendable {
 private func pipelineMessage(
     _ bus: UnsafeMutablePointer<GstBus>?, _ message: UnsafeMutablePointer<GstMessage>?, _ data: gpointer?
 ) -> GstBusSyncReply {
-    guard let message, let data else { return GST_BUS_DROP }
+    guard let message else { return GST_BUS_DROP }
+    // Who drops a message has to free it, and with it the reference to the element that sent it.
+    defer { gst_message_unref(message) }
+    guard let data else { return GST_BUS_DROP }
     let box = Unmanaged<MessageBox>.fromOpaque(data).takeUnretainedValue()
     if message.pointee.type == GST_MESSAGE_ERROR {
         var error: UnsafeMutablePointer<GError>?

@@ -70,16 +70,19 @@ open class Window: Widget {
 }
 
 extension Window {
-    /// Calls `handler` once, when the window has painted for the first time.
+    /// Calls `handler` once, when the window has been painted for the first time, or for the next time where it is on
+    /// the screen already.
     public func onFirstFrame(_ handler: @escaping @MainActor () -> Void) {
-        object.connect("map") { [weak self] _ in
+        let follow: @MainActor () -> Void = { [weak self] in
             guard let self, let clock = gtk_widget_get_frame_clock(self.widget) else { return }
             var waiting: (@MainActor () -> Void)? = handler
             Object(borrowing: UnsafeMutableRawPointer(clock)).connect("after-paint") { _ in
                 waiting?()
                 waiting = nil
             }
+            gtk_widget_queue_draw(self.widget)
         }
+        if isMapped { follow() } else { object.connect("map") { _ in follow() } }
     }
 
     /// For measuring starts: where MYSTUFF_REPORT_FIRST_FRAME is set, prints CLOCK_MONOTONIC in microseconds on standard

@@ -9,17 +9,32 @@ struct CameraListing: Sendable {
     var sources: [CameraDevice.ID: CameraSource] = [:]
     /// The Debian package to install when there is no way to look for cameras.
     var missingPackage: String?
+
+    /// Cameras that are away or, though they look the same, have been plugged in anew since `earlier`.
+    func replaced(since earlier: [CameraDevice.ID: CameraSource]) -> Set<CameraDevice.ID> {
+        Set(earlier.filter { sources[$0.key]?.device.object.pointer != $0.value.device.object.pointer }.keys)
+    }
+
+    fileprivate func differs(from earlier: CameraListing) -> Bool {
+        cameras != earlier.cameras || missingPackage != earlier.missingPackage
+            || !replaced(since: earlier.sources).isEmpty
+    }
 }
 
 /// Knows which cameras there are, by PipeWire and, for those PipeWire does not announce, Video4Linux.
 ///
-/// SAFETY (`@unchecked Sendable`): `providers`, `subscribers`, `nextSubscriber`, `listing` and `isStarted` are touched on
-/// `queue` only.
+/// There is one for the process, and once started it watches to the end. GStreamer makes its providers only once as well,
+/// and stopping PipeWire's while it talks to the daemon corrupts memory (seen with 0.3.65: within 50 rounds of start and
+/// stop, in a C program of ten lines too).
+///
+/// SAFETY (`@unchecked Sendable`): the variables are touched on `queue` only.
 final class CameraMonitor: @unchecked Sendable {
     private struct Watched {
         let kind: AnnouncedDevice.Provider
         let provider: DeviceProvider
     }
+
+    static let shared = CameraMonitor()
 
     private let queue = DispatchQueue(label: "camera.monitor", qos: .userInitiated)
     private let refreshIsDue = Atomic<Bool>(false)
@@ -28,8 +43,9 @@ final class CameraMonitor: @unchecked Sendable {
     private var nextSubscriber = 0
     private var listing = CameraListing()
     private var isStarted = false
+    private var connected: PipeWireSocket?
 
-    deinit { for watched in providers { watched.provider.stop() } }
+    private init() {}
 
     /// The cameras of this moment. The first call loads GStreamer.
     func current() async -> CameraListing {
@@ -59,31 +75,34 @@ final class CameraMonitor: @unchecked Sendable {
     // MARK: On the queue
 
     private func look() {
+        let socket = PipeWireSocket.current
         if !isStarted {
             isStarted = true
             start()
-        } else if listing.cameras.isEmpty {
-            // PipeWire's provider connects when it starts and never again: a daemon that came later, or that has been
-            // restarted, would not be noticed.
-            for watched in providers { watched.provider.stop() }
-            start()
+        } else if socket != nil && socket != connected {
+            // The provider connects when it starts and never again: a daemon that came later, or that has been
+            // restarted, would not be noticed. Its old connection is dead or never was, so stopping it is safe here.
+            for watched in providers where watched.kind == .pipeWire {
+                watched.provider.stop()
+                _ = watched.provider.start { [weak self] in self?.scheduleRefresh() }
+            }
         }
+        connected = socket
         refresh()
     }
 
     private func start() {
-        providers = []
         do { try Runtime.start() } catch { return }
-        var hidden: Set<String> = []
-        for (kind, factory) in [
+        var hidden: [String] = []
+        let factories = [
             (AnnouncedDevice.Provider.pipeWire, "pipewiredeviceprovider"), (.v4l2, "v4l2deviceprovider"),
         ]
-        where !hidden.contains(factory) {
-            guard let provider = DeviceProvider(factory) else { continue }
-            if provider.start(onChange: { [weak self] in self?.scheduleRefresh() }) {
-                hidden.formUnion(provider.hiddenProviders)
-                providers.append(Watched(kind: kind, provider: provider))
-            }
+        for (kind, factory) in factories where !hidden.contains(factory) {
+            guard let provider = DeviceProvider(factory),
+                provider.start(onChange: { [weak self] in self?.scheduleRefresh() })
+            else { continue }
+            hidden += provider.hiddenProviders
+            providers.append(Watched(kind: kind, provider: provider))
         }
     }
 
@@ -92,9 +111,9 @@ final class CameraMonitor: @unchecked Sendable {
         guard !refreshIsDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
         queue.async {
             self.refreshIsDue.store(false, ordering: .releasing)
-            let before = self.listing.cameras
+            let before = self.listing
             self.refresh()
-            guard self.listing.cameras != before else { return }
+            guard self.listing.differs(from: before) else { return }
             for subscriber in self.subscribers.values { subscriber(self.listing) }
         }
     }

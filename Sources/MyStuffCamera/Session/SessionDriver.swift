@@ -94,7 +94,13 @@ final class SessionDriver: @unchecked Sendable {
 
     private func update(_ listing: CameraListing) {
         guard !isFinished else { return }
+        // Out and in again faster than the list was read: to the machine that is two events.
+        let replaced = listing.replaced(since: sources)
         sources = listing.sources
+        if listing.cameras.contains(where: { replaced.contains($0.id) }) {
+            let kept = listing.cameras.filter { !replaced.contains($0.id) }
+            handle(.devices(kept, missingPackage: listing.missingPackage))
+        }
         handle(.devices(listing.cameras, missingPackage: listing.missingPackage))
     }
 

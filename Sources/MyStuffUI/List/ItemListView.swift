@@ -24,9 +24,11 @@ final class ItemListView {
     private var isFollowing = false
     /// While the window has not been drawn yet: how many rows it is told of. GtkListView makes some two hundred rows at
     /// once, and the first frame needs those that can be seen.
-    private var limit: Int? = 20
+    private var limit: Int?
 
-    init(_ view: ListView, model: ItemListModel, pictures: any PictureImporting) {
+    /// `firstRows` is how many rows the first frame has room for.
+    init(_ view: ListView, model: ItemListModel, pictures: any PictureImporting, firstRows: Int) {
+        limit = firstRows
         self.view = view
         self.model = model
         thumbnails = ThumbnailCache(pictures)

@@ -8,6 +8,8 @@ import MyStuffPresentation
 final class ItemRowView: RowContent {
     /// Side in pixels of the picture.
     static let side = 48
+    /// Height in pixels that a row has at least, with its padding.
+    static let lowestHeight = 60
     private static let placeholderIconSide = 24
 
     let root: Widget

@@ -34,7 +34,9 @@ final class MainWindow {
         toast = Toast(builder)
         menuButton = builder.widget("menu")
         firstAdd = builder.widget("first_add")
-        list = ItemListView(builder.widget("list"), model: inventory.list, pictures: ports.pictures)
+        list = ItemListView(
+            builder.widget("list"), model: inventory.list, pictures: ports.pictures,
+            firstRows: state.isMaximized ? 40 : state.size.height / ItemRowView.lowestHeight + 1)
         detail = DetailView(editor: inventory.editor, pictures: ports.pictures, isReadOnly: inventory.isReadOnly)
         requester = PictureRequester(
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
