@@ -11,9 +11,12 @@ import unittest
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi  # noqa: E402
+from gi.repository import Atspi, GLib  # noqa: E402
 
 from library import LibraryFolder, Pictures  # noqa: E402
+
+# A program that ends while its tree is being read is no news here.
+GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None)
 
 PROGRAM = os.environ["MYSTUFF_PROGRAM"]
 SHOTS = os.environ["MYSTUFF_SHOTS"]
@@ -29,7 +32,7 @@ def wait_for(what, condition, patience=PATIENCE):
     while True:
         try:
             answer = condition()
-        except gi.repository.GLib.Error:
+        except GLib.Error:
             answer = None  # the widget went away while it was looked at
         if answer:
             return answer
@@ -105,7 +108,7 @@ class Widget:
         """Left, top, width and height in its window."""
         try:
             box = self.accessible.get_extents(Atspi.CoordType.WINDOW)
-        except gi.repository.GLib.Error:
+        except GLib.Error:
             return 0, 0, 0, 0  # not every accessible has a place on the screen
         return box.x, box.y, box.width, box.height
 
@@ -222,7 +225,7 @@ class Person(unittest.TestCase):
         try:
             application = self.application()
             return list(application.children()) if application else []
-        except gi.repository.GLib.Error:
+        except GLib.Error:
             return []
 
     def titles(self):

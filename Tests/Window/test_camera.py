@@ -204,7 +204,8 @@ class TakingPictures(Person):
         self.shot("camera-unplugged")
         self.assertFalse(self.find("push button", "Take the Picture", within=dialog).is_sensitive)
         self.key("space")
-        camera("add", "camA", self.scene, "CamA")
+        # The same bars, drawn at once: a camera that shows a picture takes a moment before it sends the first frame.
+        camera("add", "camA", "raw", "CamA")
         dialog, dialog_id = self.wait_until_live()
         self.shoot(dialog, dialog_id)
         self.key("Return")

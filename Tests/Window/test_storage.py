@@ -136,6 +136,8 @@ class UnreadableLibrary(Person):
         self.sees(sentence)
         self.sees("Nothing in it was touched")
         self.shot(self._testMethodName)
+        labels = [widget for widget in self.window.walk(only_visible=True) if sentence in widget.name]
+        self.assertEqual([label.selected_text for label in labels], [""])
         for name in ["Add a Thing", "Take a Picture of This Thing", "Main Menu"]:
             self.assertFalse(self.header_button(name).is_sensitive, name)
         self.key("ctrl+n")

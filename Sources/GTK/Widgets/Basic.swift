@@ -47,6 +47,9 @@ public final class Label: Widget {
         get { String(cString: gtk_label_get_text(opaque)) }
         set { gtk_label_set_text(opaque, newValue) }
     }
+
+    /// Takes back what the focus does to a selectable label: all of its text selected.
+    public func selectNothing() { gtk_label_select_region(opaque, 0, 0) }
 }
 
 public final class Image: Widget {

@@ -20,12 +20,15 @@ final class WindowFrame {
     }
 
     func showFailure(_ sentence: String) {
-        builder.widget("failure_text", Label.self).text = sentence
+        let text: Label = builder.widget("failure_text")
+        text.text = sentence
         builder.widget("add", Button.self).isSensitive = false
         builder.widget("camera", Button.self).isSensitive = false
         builder.widget("menu", MenuButton.self).isSensitive = false
         pages.visibleChild = "failed"
         window.present()
+        // Only now: it is the first thing that takes the focus.
+        text.selectNothing()
     }
 
     func showBanner(_ sentence: String) {
