@@ -6,11 +6,7 @@ import Glibc
 /// The folder in which pictures that were taken with the camera are kept at full size, for the person's other programs.
 public enum CameraRoll {
     /// "My Stuff" in the person's pictures folder; `~/Pictures` where none is configured, as in a Flatpak.
-    public static var defaultFolder: String {
-        let pictures = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map { String(cString: $0) }
-        let home = g_get_home_dir().map { String(cString: $0) } ?? ""
-        return "\(pictures ?? home + "/Pictures")/My Stuff"
-    }
+    public static var defaultFolder: String { Paths.pictures + "/My Stuff" }
 
     /// Why a picture was not saved.
     public struct Failure: Error, Sendable, Equatable {

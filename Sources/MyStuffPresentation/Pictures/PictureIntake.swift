@@ -55,7 +55,7 @@ public final class PictureIntake {
                     Notice(
                         .problem,
                         tr(
-                            "The picture is on the thing, but no copy was saved among your pictures: %@",
+                            "The thing has its picture, but there is no copy of it among your own. %@",
                             Sentences.sentence(for: failure))))
             }
             return imported

@@ -62,7 +62,7 @@ final class PictureRequester {
                 FileChooser.Filter(name: tr("Pictures"), mediaTypes: ["image/*"]),
                 FileChooser.Filter(name: tr("All files"), mediaTypes: []),
             ],
-            folder: state.photoFolder)
+            folder: state.photoFolder ?? Paths.uri(ofFolder: Paths.pictures))
         guard let file = await chooser.run() else { return nil }
         state.photoFolder = chooser.folder
         switch file {

@@ -20,6 +20,22 @@ public enum Paths {
         return "/" + (parts + ["share", "locale"]).joined(separator: "/")
     }
 
+    /// The person's Pictures. xdg-user-dirs knows of none in a fresh home and inside Flatpak: then it is `~/Pictures`,
+    /// which need not exist yet.
+    public static var pictures: String {
+        if let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) { return String(cString: folder) }
+        return String(cString: g_get_home_dir()) + "/Pictures"
+    }
+
+    /// The `file:` URI of a folder; nil where there is no such folder.
+    public static func uri(ofFolder path: String) -> String? {
+        guard g_file_test(path, G_FILE_TEST_IS_DIR) != 0, let uri = g_filename_to_uri(path, nil, nil) else {
+            return nil
+        }
+        defer { g_free(uri) }
+        return String(cString: uri)
+    }
+
     /// `path` as seen from the root, without `.` and `..`.
     public static func absolute(_ path: String) -> String {
         guard let canonical = g_canonicalize_filename(path, nil) else { return path }
