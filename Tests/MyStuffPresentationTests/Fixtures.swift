@@ -99,7 +99,7 @@ actor FakeKeeper: TakenPictureKeeping {
     private var error: (any Error)?
 
     func fail(with error: any Error) { self.error = error }
-    func encode(_ picture: TakenPicture) async throws -> [UInt8] { [UInt8(picture.bitmap.width)] }
+    func encode(_ picture: CameraStill) async throws -> [UInt8] { [UInt8(picture.bitmap.width)] }
     func keep(_ jpeg: [UInt8], takenAt: Date) async throws {
         if let error { throw error }
         kept.append(jpeg)

@@ -6,11 +6,11 @@ import Testing
 
 @MainActor
 @Suite struct PictureIntakeTests {
-    private func taken(_ digit: Int) -> TakenPicture {
+    private func taken(_ digit: Int) -> CameraStill {
         let bitmap = Bitmap(width: digit, height: 1, format: .rgb) {
             _ = $0.initializeMemory(as: UInt8.self, repeating: 0)
         }
-        return TakenPicture(bitmap: bitmap, takenAt: Date(timeIntervalSince1970: 0))
+        return CameraStill(bitmap: bitmap, takenAt: Date(timeIntervalSince1970: 0))
     }
 
     @Test func aChosenPictureGoesOntoTheItemAndIsNotKeptAgain() async throws {

@@ -1,5 +1,6 @@
 import Dispatch
 import MyStuffCore
+import MyStuffImages
 import Synchronization
 
 /// Feeds a session's machine with events and carries out its effects, all on one serial queue that never blocks.

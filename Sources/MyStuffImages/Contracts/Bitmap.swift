@@ -39,8 +39,8 @@ public struct Bitmap: Sendable {
     ) rethrows {
         precondition(width > 0 && height > 0)
         let stride = width * format.bytesPerPixel
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: stride * height, alignment: 16)
-        do { try fill(memory) } catch {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 16)
+        do { try fill(UnsafeMutableRawBufferPointer(start: memory, count: stride * height)) } catch {
             memory.deallocate()
             throw error
         }
@@ -48,14 +48,18 @@ public struct Bitmap: Sendable {
         nonisolated(unsafe) let owned = memory
         self.init(
             width: width, height: height, stride: stride, format: format,
-            base: UnsafeRawPointer(memory.baseAddress ?? UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped),
-            release: { owned.deallocate() })
+            base: UnsafeRawPointer(memory), release: { owned.deallocate() })
     }
 
-    /// All rows, `stride` × (`height` − 1) + `width` × bytes per pixel bytes.
+    /// The first row's first byte. Valid as long as some copy of this bitmap lives: whoever keeps the one keeps the other.
+    public var base: UnsafeRawPointer { storage.base }
+
+    /// From the first pixel to the last: `stride` × (`height` − 1) + `width` × bytes per pixel.
+    public var byteCount: Int { stride * (height - 1) + width * format.bytesPerPixel }
+
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        let count = stride * (height - 1) + width * format.bytesPerPixel
-        return try body(UnsafeRawBufferPointer(start: storage.base, count: count))
+        defer { withExtendedLifetime(storage) {} }
+        return try body(UnsafeRawBufferPointer(start: base, count: byteCount))
     }
 }
 

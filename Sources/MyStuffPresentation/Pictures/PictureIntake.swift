@@ -43,7 +43,7 @@ public final class PictureIntake {
 
     /// A picture that was just taken: it goes onto the item, and a copy among the person's pictures. Where that copy
     /// fails the item has its picture all the same.
-    public func accept(_ taken: TakenPicture, for target: PictureTarget) {
+    public func accept(_ taken: CameraStill, for target: PictureTarget) {
         start(target) { [pictures, keeper, weak self] in
             let jpeg = try await keeper.encode(taken)
             // The copy first: where the library refuses the picture, it is not lost.

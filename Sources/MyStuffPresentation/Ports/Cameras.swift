@@ -18,25 +18,14 @@ public protocol CameraControlling: Sendable {
     /// Starts `device`, or the first one; another one may be running.
     func start(_ device: CameraDevice.ID?) async
     /// A still at the camera's best size, at its true aspect, not mirrored.
-    func takeStill() async throws -> TakenPicture
+    func takeStill() async throws -> CameraStill
     func stop() async
-}
-
-/// A picture that the camera has just taken.
-public struct TakenPicture: Sendable {
-    public let bitmap: Bitmap
-    public let takenAt: Date
-
-    public init(bitmap: Bitmap, takenAt: Date) {
-        self.bitmap = bitmap
-        self.takenAt = takenAt
-    }
 }
 
 /// What becomes of a taken picture beside its place on the item: the person's own copy.
 public protocol TakenPictureKeeping: Sendable {
     /// The picture as a full-size JPEG that carries its date and time (EXIF).
-    func encode(_ picture: TakenPicture) async throws -> [UInt8]
+    func encode(_ picture: CameraStill) async throws -> [UInt8]
     /// Saves the JPEG among the person's pictures. What it throws is shown as it describes itself.
     func keep(_ jpeg: [UInt8], takenAt: Date) async throws
 }

@@ -24,11 +24,11 @@ final class CameraDialog {
     private let session: any CameraControlling
     private let frames = LatestFrame()
     private var status = CameraStatus(state: .starting, devices: [], selected: nil)
-    private var taken: TakenPicture?
+    private var taken: CameraStill?
     private var isTaking = false
     private var isFilling = false
     private var following: Task<Void, Never>?
-    private var answer: CheckedContinuation<TakenPicture?, Never>?
+    private var answer: CheckedContinuation<CameraStill?, Never>?
 
     init(session: any CameraControlling, parent: Window) {
         self.session = session
@@ -52,7 +52,7 @@ final class CameraDialog {
     }
 
     /// Shows the dialog. Answers nil when it was cancelled.
-    func run() async -> TakenPicture? {
+    func run() async -> CameraStill? {
         let result = await withCheckedContinuation { continuation in
             answer = continuation
             showStatus()
@@ -171,7 +171,7 @@ final class CameraDialog {
         shutter.isSensitive = false
         state.text = tr("Taking the picture…")
         Task { [weak self, session] in
-            let result: Result<TakenPicture, any Error>
+            let result: Result<CameraStill, any Error>
             do { result = .success(try await session.takeStill()) } catch { result = .failure(error) }
             guard let self, self.answer != nil else { return }
             self.isTaking = false
@@ -195,7 +195,7 @@ final class CameraDialog {
         shutter.grabFocus()
     }
 
-    private func finish(_ picture: TakenPicture?) {
+    private func finish(_ picture: CameraStill?) {
         guard let answer else { return }
         self.answer = nil
         dialog.destroy()

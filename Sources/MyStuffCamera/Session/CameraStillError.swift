@@ -1,19 +1,5 @@
-public import FoundationEssentials
 import GLib
 public import MyStuffCore
-public import MyStuffImages
-
-/// A picture taken.
-public struct CameraStill: Sendable {
-    /// `.rgb`, the camera's best size at its true aspect, not mirrored.
-    public let bitmap: Bitmap
-    public let takenAt: Date
-
-    public init(bitmap: Bitmap, takenAt: Date) {
-        self.bitmap = bitmap
-        self.takenAt = takenAt
-    }
-}
 
 /// Why there is no picture.
 public enum CameraStillError: Error, Sendable, Equatable {
