@@ -10,9 +10,6 @@ open class EventController {
         guard let controller else { preconditionFailure("GTK's constructors abort rather than answer NULL") }
         object = Object(taking: UnsafeMutableRawPointer(controller))
     }
-
-    /// Sees events before the widgets inside do.
-    public func useCapturePhase() { gtk_event_controller_set_propagation_phase(opaque, GTK_PHASE_CAPTURE) }
 }
 
 public enum MouseButton: Int, Sendable {

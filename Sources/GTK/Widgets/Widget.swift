@@ -40,17 +40,8 @@ open class Widget {
     /// Device pixels per application pixel.
     public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
-    public var tooltip: String? {
-        get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } }
-        set { gtk_widget_set_tooltip_text(widget, newValue) }
-    }
-
     public func setCSSClass(_ name: String, _ isOn: Bool) {
         if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
-    }
-
-    public func setSizeRequest(width: Int = -1, height: Int = -1) {
-        gtk_widget_set_size_request(widget, gint(width), gint(height))
     }
 
     /// Has the widget measured again, where its size depends on more than its children.
@@ -60,12 +51,6 @@ open class Widget {
 
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
-
-    /// Whether the keyboard focus is on this widget or inside it.
-    public var containsFocus: Bool {
-        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
-        return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
-    }
 
     // MARK: Input
 
@@ -105,10 +90,11 @@ open class Widget {
         gtk_accessible_update_property_value(OpaquePointer(object.pointer), 1, &properties, &value)
         g_value_unset(&value)
     }
+}
 
-    // MARK: Signals
-
-    public func onMap(_ handler: @escaping @MainActor () -> Void) {
-        object.connect("map") { _ in handler() }
-    }
+/// What one of GTK's constructors has made.
+@MainActor
+func made(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Object {
+    guard let widget else { preconditionFailure("GTK's constructors abort rather than answer NULL") }
+    return Object(taking: widget)
 }

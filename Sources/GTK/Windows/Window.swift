@@ -43,7 +43,20 @@ open class Window: Widget {
         object.connectAnswering("close-request") { _ in handler() }
     }
 
-    public func clearFocus() { gtk_window_set_focus(window, nil) }
+    /// Escape was pressed, or the window was asked to close: what Cancel does in a dialog. The window stays until the
+    /// handler destroys it.
+    public func onDismiss(_ handler: @escaping @MainActor () -> Void) {
+        onCloseRequest {
+            handler()
+            return true
+        }
+        let keys = ShortcutController()
+        keys.add("Escape") {
+            handler()
+            return true
+        }
+        add(keys)
+    }
 
     /// What has the keyboard focus takes text: it has its own undo, and Delete is its own.
     public var focusTakesText: Bool {

@@ -141,15 +141,8 @@ final class CameraDialog {
             else { return }
             self.start(self.status.devices[index].id)
         }
-        dialog.onCloseRequest { [weak self] in
-            self?.finish(nil)
-            return true
-        }
+        dialog.onDismiss { [weak self] in self?.finish(nil) }
         let keys = ShortcutController()
-        keys.add("Escape") { [weak self] in
-            self?.finish(nil)
-            return true
-        }
         // The shutter's keys work wherever the focus is, except on a control that needs them itself.
         for key in ["space", "Return", "KP_Enter"] {
             keys.add(key) { [weak self] in

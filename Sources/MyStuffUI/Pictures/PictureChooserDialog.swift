@@ -17,16 +17,7 @@ final class PictureChooserDialog {
         camera.onClicked { [weak self] in self?.finish(.camera) }
         file.onClicked { [weak self] in self?.finish(.file) }
         cancel.onClicked { [weak self] in self?.finish(nil) }
-        dialog.onCloseRequest { [weak self] in
-            self?.finish(nil)
-            return true
-        }
-        let keys = ShortcutController()
-        keys.add("Escape") { [weak self] in
-            self?.finish(nil)
-            return true
-        }
-        dialog.add(keys)
+        dialog.onDismiss { [weak self] in self?.finish(nil) }
     }
 
     /// Shows the dialog. Answers nil when it was cancelled.

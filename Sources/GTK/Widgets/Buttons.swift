@@ -1,0 +1,25 @@
+import CGTK
+import GLib
+
+open class Button: Widget {
+    open override class var type: UInt { UInt(gtk_button_get_type()) }
+
+    public func onClicked(_ handler: @escaping @MainActor () -> Void) {
+        object.connect("clicked") { _ in handler() }
+    }
+
+    public var label: String? {
+        get { gtk_button_get_label(cast(to: GtkButton.self)).map { String(cString: $0) } }
+        set { gtk_button_set_label(cast(to: GtkButton.self), newValue) }
+    }
+}
+
+public final class MenuButton: Widget {
+    public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
+
+    public var hasMenu: Bool { gtk_menu_button_get_menu_model(opaque) != nil }
+
+    public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.model) }
+
+    public func popUp() { gtk_menu_button_popup(opaque) }
+}

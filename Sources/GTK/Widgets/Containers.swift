@@ -1,0 +1,66 @@
+import CGTK
+import GLib
+
+public final class Box: Widget {
+    public override class var type: UInt { UInt(gtk_box_get_type()) }
+
+    /// `spacing` is in pixels.
+    public static func horizontal(spacing: Int, cssClass: String, _ children: [Widget]) -> Box {
+        make(GTK_ORIENTATION_HORIZONTAL, spacing, cssClass, children)
+    }
+
+    /// The children together stand in the middle of the height, and the box takes what width there is.
+    public static func vertical(spacing: Int, cssClass: String, _ children: [Widget]) -> Box {
+        let box = make(GTK_ORIENTATION_VERTICAL, spacing, cssClass, children)
+        gtk_widget_set_valign(box.widget, GTK_ALIGN_CENTER)
+        gtk_widget_set_hexpand(box.widget, 1)
+        return box
+    }
+
+    public func append(_ child: Widget) { gtk_box_append(cast(to: GtkBox.self), child.widget) }
+
+    private static func make(
+        _ orientation: GtkOrientation, _ spacing: Int, _ cssClass: String, _ children: [Widget]
+    ) -> Box {
+        let box = Box(made(gtk_box_new(orientation, gint(spacing))))
+        box.setCSSClass(cssClass, true)
+        for child in children { gtk_box_append(box.cast(to: GtkBox.self), child.widget) }
+        return box
+    }
+}
+
+public final class Revealer: Widget {
+    public override class var type: UInt { UInt(gtk_revealer_get_type()) }
+
+    public var isRevealed: Bool {
+        get { gtk_revealer_get_reveal_child(opaque) != 0 }
+        set { gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0) }
+    }
+}
+
+public final class Stack: Widget {
+    public override class var type: UInt { UInt(gtk_stack_get_type()) }
+
+    public var visibleChild: String {
+        get { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } ?? "" }
+        set { gtk_stack_set_visible_child_name(opaque, newValue) }
+    }
+}
+
+public final class Paned: Widget {
+    public override class var type: UInt { UInt(gtk_paned_get_type()) }
+
+    /// Width in pixels of the start child.
+    public var position: Int {
+        get { Int(gtk_paned_get_position(opaque)) }
+        set { gtk_paned_set_position(opaque, gint(newValue)) }
+    }
+}
+
+public final class ScrolledWindow: Widget {
+    public override class var type: UInt { UInt(gtk_scrolled_window_get_type()) }
+
+    public func scrollToTop() {
+        gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), 0)
+    }
+}

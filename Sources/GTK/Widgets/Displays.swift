@@ -1,0 +1,63 @@
+import CGTK
+import GLib
+
+public final class Label: Widget {
+    public override class var type: UInt { UInt(gtk_label_get_type()) }
+
+    /// A line of text from the start edge, cut with an ellipsis where there is no room.
+    public static func line(cssClasses: [String] = []) -> Label {
+        let label = Label(made(gtk_label_new(nil)))
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        for name in cssClasses { label.setCSSClass(name, true) }
+        return label
+    }
+
+    public var text: String {
+        get { String(cString: gtk_label_get_text(opaque)) }
+        set { gtk_label_set_text(opaque, newValue) }
+    }
+
+    /// Takes back what the focus does to a selectable label: all of its text selected.
+    public func selectNothing() { gtk_label_select_region(opaque, 0, 0) }
+}
+
+public final class Image: Widget {
+    public override class var type: UInt { UInt(gtk_image_get_type()) }
+
+    /// An icon or a small picture, `side` pixels wide and high, clipped to the shape that the style sheet gives.
+    public static func square(side: Int, cssClass: String) -> Image {
+        let image = Image(made(gtk_image_new()))
+        gtk_image_set_pixel_size(image.opaque, gint(side))
+        gtk_widget_set_overflow(image.widget, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_valign(image.widget, GTK_ALIGN_CENTER)
+        image.setCSSClass(cssClass, true)
+        return image
+    }
+
+    /// Side in pixels of what is shown.
+    public var pixelSize: Int {
+        get { Int(gtk_image_get_pixel_size(opaque)) }
+        set { gtk_image_set_pixel_size(opaque, gint(newValue)) }
+    }
+
+    public func clear() { gtk_image_clear(opaque) }
+    public func show(icon name: String) { gtk_image_set_from_icon_name(opaque, name) }
+    public func show(_ texture: Texture) { gtk_image_set_from_paintable(opaque, texture.paintable) }
+}
+
+/// GtkPicture; the model has a `Picture` of its own.
+public final class PictureView: Widget {
+    public override class var type: UInt { UInt(gtk_picture_get_type()) }
+
+    public func show(_ texture: Texture?) { gtk_picture_set_paintable(opaque, texture?.paintable) }
+}
+
+public final class Spinner: Widget {
+    public override class var type: UInt { UInt(gtk_spinner_get_type()) }
+
+    public var isSpinning: Bool {
+        get { gtk_spinner_get_spinning(opaque) != 0 }
+        set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
+    }
+}

@@ -1,0 +1,29 @@
+import CGTK
+import GLib
+
+/// A choice among a few texts.
+public final class DropDown: Widget {
+    public override class var type: UInt { UInt(gtk_drop_down_get_type()) }
+
+    /// What a screen reader calls the button inside, which is what has the focus.
+    public func setButtonAccessibleLabel(_ text: String) {
+        guard let button = gtk_widget_get_first_child(widget) else { return }
+        Widget(Object(borrowing: button)).setAccessibleLabel(text)
+    }
+
+    /// Replaces all choices; the selection goes to the first.
+    public func setChoices(_ choices: [String]) {
+        guard let list = gtk_string_list_new(nil) else { return }
+        for choice in choices { gtk_string_list_append(list, choice) }
+        gtk_drop_down_set_model(opaque, list)
+        g_object_unref(UnsafeMutableRawPointer(list))
+    }
+
+    public var selected: Int? {
+        get {
+            let position = gtk_drop_down_get_selected(opaque)
+            return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
+        }
+        set { gtk_drop_down_set_selected(opaque, newValue.map { guint($0) } ?? GTK_INVALID_LIST_POSITION) }
+    }
+}
