@@ -60,7 +60,10 @@ final class ItemListView {
         return position < limit
     }
 
-    /// From now on the list has all its rows.
+    /// Pictures wait for the first frame: decoding them would compete with it for the processor.
+    var isDrawn: Bool { limit == nil }
+
+    /// The first frame has been drawn: from now on the list has all its rows, with their pictures.
     func showAllRows() {
         guard limit != nil else { return }
         limit = nil
@@ -68,6 +71,7 @@ final class ItemListView {
         rows.splice(at: rows.count, removed: 0, added: model.ids.count - rows.count)
         isFollowing = false
         restoreSelection()
+        for row in boundRows.values { row.loadPicture() }
     }
 
     /// Gives the focus to the selected row, so that the arrow keys go on from there.

@@ -58,11 +58,19 @@ final class ItemRowView: RowContent {
 
     private func show(_ picture: Picture?) {
         loading?.cancel()
+        loading = nil
         self.picture = picture
         guard let picture else { return showPlaceholder() }
         let side = Self.side * max(1, root.scaleFactor)
         if let texture = list.thumbnails.cached(picture, side: side) { return show(texture) }
         showBlank()
+        if list.isDrawn { loadPicture() }
+    }
+
+    /// Fetches the picture that the row waits for.
+    func loadPicture() {
+        guard let picture, loading == nil else { return }
+        let side = Self.side * max(1, root.scaleFactor)
         loading = Task { [weak self, thumbnails = list.thumbnails] in
             let texture = await thumbnails.texture(picture, side: side)
             guard let self, let texture, !Task.isCancelled, self.picture == picture else { return }
