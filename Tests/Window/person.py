@@ -437,7 +437,17 @@ class Person(unittest.TestCase):
             f"the button “{name}”",
             lambda: self.find_now("push button", name, window) or self.find_now("push button", f"_{name} {name}", window))
         wait_for(f"“{name}” ready", lambda: button.is_sensitive)
+        self.wait_until_still(button)
         self.click(button, window=window, window_id=window_id)
+
+    def wait_until_still(self, widget):
+        """Waits until the widget keeps its place: a dialog that fills itself while it opens moves its buttons."""
+        def stays():
+            before = widget.box
+            time.sleep(0.2)
+            return widget.box == before
+
+        wait_for(f"{widget} to stay where it is", stays)
 
     def choose_file(self, path):
         """In the file dialog: a path that begins with “/” opens its location field."""
