@@ -14,10 +14,12 @@ import Testing
 final class CameraSessionTests {
     private let service: CameraService
 
-    init() throws {
+    init() async throws {
         try startGStreamer()
         try VirtualCamera.removeAll()
         service = CameraService()
+        // The news travels to this process on its own.
+        while await !service.devices().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
     }
 
     /// A session with its logs.
@@ -289,6 +291,24 @@ final class CameraSessionTests {
         await session.stop()
         frames.forget()
         #expect(livingElements() == [])
+    }
+
+    @Test func pipeWireIsRestarted() async throws {
+        try VirtualCamera.add("camA", "raw")
+        let (session, log, _) = opened()
+        await session.start(nil)
+        _ = try await log.wait(for: .ready)
+        try VirtualCamera.stopPipeWire()
+        _ = try await log.wait(for: "the camera's end") { $0.state != .ready && $0.state != .starting }
+        await session.stop()
+        try VirtualCamera.startPipeWire()
+        try VirtualCamera.add("camB", "raw")
+        #expect(await service.devices().map(\.name) == ["CamB"])
+        let (again, secondLog, frames) = opened()
+        await again.start(nil)
+        _ = try await secondLog.wait(for: .ready)
+        try await frames.waitForMore()
+        await again.stop()
     }
 
     @Test func stoppingWithoutStarting() async throws {

@@ -56,6 +56,10 @@ enum VirtualCamera {
 
     static func remove(_ name: String) throws { try run(["remove", name]) }
 
+    static func stopPipeWire() throws { try run(["stop"]) }
+
+    static func startPipeWire() throws { try run(["start"]) }
+
     static func removeAll() throws { try run(["remove-all"]) }
 
     private static func run(_ arguments: [String]) throws { try execute(try #require(tool), arguments) }

@@ -54,38 +54,10 @@ fi
 
 export MYSTUFF_VIRTUAL_CAMERA=$here/camera-ctl
 export PATH=$here:$PATH
-daemons=()
-stop() {
-    camera-ctl remove-all || true
-    for ((i = ${#daemons[@]} - 1; i >= 0; i--)); do
-        kill "${daemons[i]}" 2>/dev/null || true
-        wait "${daemons[i]}" 2>/dev/null || true
-    done
-}
-trap stop EXIT
+trap 'camera-ctl stop' EXIT
 trap 'exit 143' TERM
 trap 'exit 130' INT
-
-wait_for() {
-    local what=$1
-    shift
-    for _ in $(seq 200); do
-        "$@" >/dev/null 2>&1 && return
-        sleep 0.05
-    done
-    echo "run-with-cameras: $what did not start, see its log:" >&2
-    cat "$XDG_RUNTIME_DIR/$what.log" >&2
-    exit 69
-}
-
-pipewire >"$XDG_RUNTIME_DIR/pipewire.log" 2>&1 &
-daemons+=($!)
-wait_for pipewire test -S "$XDG_RUNTIME_DIR/pipewire-0"
-# Without this GIO starts GNOME's file system daemons on the private bus, which complain when it ends.
-GIO_USE_VFS=local wireplumber >"$XDG_RUNTIME_DIR/wireplumber.log" 2>&1 &
-daemons+=($!)
-session_manager_is_there() { pw-dump 2>/dev/null | grep -q '"application.name": "WirePlumber"'; }
-wait_for wireplumber session_manager_is_there
+camera-ctl start
 
 case $cameras in
     none) ;;
