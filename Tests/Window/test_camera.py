@@ -235,7 +235,7 @@ class TakingPictures(Person):
         self.click_in_dialog(CAMERA, "Use Picture")
         self.wait_until_closed(CAMERA)
         self.lamp_shows_the_scene()
-        self.sees("The picture is on the thing, but no copy was saved among your pictures: ")
+        self.sees("The thing has its picture, but there is no copy of it among your own. ")
         self.shot("no-copy")
         self.sees(self.home + "/Pictures/My Stuff")
         self.assertFalse(self.sees_now("Failure("))
