@@ -90,6 +90,12 @@ private func runShortcut(
 }
 
 extension Widget {
+    /// Whether what is drawn at the point is `inner` or lies inside it.
+    public func hits(_ inner: Widget, x: Double, y: Double) -> Bool {
+        guard let hit = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return false }
+        return hit == inner.widget || gtk_widget_is_ancestor(hit, inner.widget) != 0
+    }
+
     /// Whether the point lies on something inside this widget that takes clicks or the focus itself.
     public func hitsControl(x: Double, y: Double) -> Bool {
         var hit = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)

@@ -45,9 +45,9 @@ public enum ItemField: CaseIterable, Hashable, Sendable {
     /// The edit that writes what was typed.
     func edit(from text: String, money: MoneyFormat) throws(MoneyParseError) -> ItemEdit {
         switch self {
-        case .name: .name(text)
-        case .place: .place(text.trimmingSpaces())
-        case .serialNumber: .serialNumber(text.trimmingSpaces())
+        case .name: .name(text.asOneLine())
+        case .place: .place(text.asOneLine())
+        case .serialNumber: .serialNumber(text.asOneLine())
         case .value: .value(try money.parse(text))
         case .notes: .notes(text)
         }
@@ -55,8 +55,10 @@ public enum ItemField: CaseIterable, Hashable, Sendable {
 }
 
 extension String {
-    fileprivate func trimmingSpaces() -> String {
-        var rest = Substring(self)
+    /// Line breaks, which can be pasted, become spaces, and there are none at the ends.
+    fileprivate func asOneLine() -> String {
+        let line = String(map { $0.isNewline ? " " : $0 })
+        var rest = Substring(line)
         while let first = rest.first, first.isWhitespace { rest.removeFirst() }
         while let last = rest.last, last.isWhitespace { rest.removeLast() }
         return String(rest)

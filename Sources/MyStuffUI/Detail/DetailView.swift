@@ -19,6 +19,7 @@ final class DetailView {
     private let scroller: ScrolledWindow
     private let entries: [ItemField: Entry]
     private let notes: TextView
+    private let rows: [(row: Box, field: Widget)]
     private let dateCreated: Label
     private let valueProblem: Label
     /// True while the program itself fills the fields.
@@ -34,6 +35,9 @@ final class DetailView {
             .serialNumber: builder.widget("serial"), .value: builder.widget("value"),
         ]
         notes = builder.widget("notes")
+        rows = ["name", "place", "serial", "value", "notes"].map {
+            (row: builder.widget($0 + "_row"), field: builder.widget($0, Widget.self))
+        }
         dateCreated = builder.widget("date_created")
         valueProblem = builder.widget("value_problem")
         picture = PictureAreaView(builder, pictures: pictures)
@@ -108,7 +112,12 @@ final class DetailView {
         let background = GestureClick()
         background.onReleased { [weak self] _, x, y in
             guard let self, !self.root.hitsControl(x: x, y: y) else { return }
-            self.onDone()
+            // A row of the card is one big field: its label and its edges belong to it.
+            if let row = self.rows.first(where: { self.root.hits($0.row, x: x, y: y) }) {
+                row.field.grabFocus()
+            } else {
+                self.onDone()
+            }
         }
         root.add(background)
     }

@@ -61,6 +61,9 @@ final class PictureAreaView {
             return
         }
         area.setAccessibleLabel(tr("Picture. Change it"))
+        // Never the words “Add a picture” for a thing that has one.
+        picture.show(nil)
+        pages.visibleChild = "picture"
         let side = Self.side * max(1, area.scaleFactor)
         loading = Task { [weak self, pictures] in
             do {

@@ -16,6 +16,9 @@ final class ItemListView {
     /// A row was double-clicked, or Enter was pressed on it.
     var onActivate: @MainActor (ItemID) -> Void = { _ in }
 
+    /// Tab was pressed on a row; answers whether the focus has gone elsewhere. GTK 4.8 would go to the next row.
+    var onTab: @MainActor () -> Bool = { false }
+
     private let rows: LazyListModel
     private let selection: SingleSelection
     private var factory: RowFactory?
@@ -41,6 +44,9 @@ final class ItemListView {
         model.onSplice = { [weak self] in self?.splice($0, $1, $2) }
         model.onRow = { [weak self] in self?.boundRows[$0.id]?.show($0) }
         selection.onSelected { [weak self] in self?.selectionChanged() }
+        let keys = ShortcutController()
+        keys.add("Tab") { [weak self] in self?.onTab() ?? false }
+        view.add(keys)
         view.onActivate { [weak self] position in
             guard let self, self.model.ids.indices.contains(position) else { return }
             self.onActivate(self.model.ids[position])

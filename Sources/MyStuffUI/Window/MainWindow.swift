@@ -83,12 +83,17 @@ final class MainWindow {
         inventory.list.onSplice = { [weak self] position, removed, added in
             splice(position, removed, added)
             self?.showRightPage()
+            self?.toast.hide { self?.inventory.list.position(of: $0) != nil }
         }
         list.onSelect = { [weak self] id in
             guard let self else { return }
             self.inventory.select(id)
             self.panes.show(detail: id != nil)
             self.updateActions()
+        }
+        list.onTab = { [weak self] in
+            guard let self, self.inventory.selection != nil, self.detail.picture.area.isMapped else { return false }
+            return self.detail.picture.area.grabFocus()
         }
         list.onActivate = { [weak self] id in self?.edit(id) }
         panes.onBack { [weak self] in
@@ -134,13 +139,20 @@ final class MainWindow {
             self.list.select(id)
             self.panes.show(detail: id != nil)
             self.updateActions()
+            self.focusList()
         }
         inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
         inventory.onPlaces = { [weak self] in self?.detail.setPlaces($0) }
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.history.onChange = { [weak self] in self?.updateActions() }
         requester.onNotice = { [weak self] in self?.toast.show($0) }
+        toast.onClose = { [weak self] in self?.focusList() }
         toast.onBringBack = { [weak self] in self?.inventory.bringBack($0) }
+    }
+
+    /// Brings the focus back to the selected row, unless somebody is typing.
+    private func focusList() {
+        if window.isMapped, !window.focusTakesText, pages.visibleChild == "items" { list.grabFocus() }
     }
 
     private func showRightPage() {

@@ -12,6 +12,8 @@ final class Toast {
     private var timer: Timer?
     private var deleted: [ItemID] = []
 
+    /// The person has closed the bar.
+    var onClose: @MainActor () -> Void = {}
     /// Deleted items are wanted back.
     var onBringBack: @MainActor ([ItemID]) -> Void = { _ in }
 
@@ -21,10 +23,19 @@ final class Toast {
         undo = builder.widget("toast_undo")
         undo.onClicked { [weak self] in
             guard let self else { return }
+            let wanted = self.deleted
             self.hide()
-            self.onBringBack(self.deleted)
+            self.onBringBack(wanted)
         }
-        builder.widget("toast_close", Button.self).onClicked { [weak self] in self?.hide() }
+        builder.widget("toast_close", Button.self).onClicked { [weak self] in
+            self?.hide()
+            self?.onClose()
+        }
+    }
+
+    /// Takes the bar away once everything that it offers to bring back is there again.
+    func hide(ifBack isBack: (ItemID) -> Bool) {
+        if !deleted.isEmpty, deleted.allSatisfy(isBack) { hide() }
     }
 
     func show(_ notice: Notice) {
@@ -39,7 +50,7 @@ final class Toast {
 
     func hide() {
         timer?.cancel()
-        timer = nil
+        deleted = []
         revealer.isRevealed = false
         // Hidden altogether, so that a bar out of sight neither takes clicks nor is read out.
         timer = Timer(after: 0.4) { [weak self] in self?.revealer.isVisible = false }
