@@ -1,4 +1,3 @@
-import Dispatch
 import GStreamer
 import MyStuffImages
 import Synchronization
@@ -24,7 +23,6 @@ final class FrameTap: Sendable {
     }
 
     private let state = Mutex(State())
-    private let settled = DispatchSemaphore(value: 0)
     private let relay: FrameRelay?
     private let onFirstFrame: @Sendable () -> Void
 
@@ -42,15 +40,6 @@ final class FrameTap: Sendable {
         state.withLock { $0.wanted = (skipping, take) }
     }
 
-    /// Waits until the first frame has come, or until it is known that none will, or until `deadline`.
-    func waitUntilSettled(_ deadline: DispatchTime) {
-        guard silence == nil else { return }
-        _ = settled.wait(timeout: deadline)
-    }
-
-    /// No frame will come.
-    func giveUp() { settled.signal() }
-
     /// Nothing is passed on from here.
     func close() {
         state.withLock {
@@ -63,16 +52,15 @@ final class FrameTap: Sendable {
         var isFirst = false
         var take: (@Sendable (MappedFrame) -> Void)?
         let isOpen = state.withLock { state in
+            guard !state.isClosed else { return false }
             isFirst = state.lastFrame == nil
             state.lastFrame = .now
-            guard !state.isClosed else { return false }
             if let wanted = state.wanted {
                 if wanted.skipping == 0 { take = wanted.take }
                 state.wanted = wanted.skipping == 0 ? nil : (wanted.skipping - 1, wanted.take)
             }
             return true
         }
-        if isFirst { settled.signal() }
         guard isOpen else { return }
         if isFirst { onFirstFrame() }
         take?(frame)
