@@ -33,8 +33,9 @@ public final class CameraSession: Sendable {
     /// the camera changes its size. Throws `CameraStillError`.
     public func takeStill() async throws -> CameraStill { try await driver.takeStill() }
 
-    /// Gives the camera back. When this returns no callback runs any more and everything is released, apart from
-    /// bitmaps that the handler has kept. Calling it again does no harm; a stopped session cannot be started again.
+    /// Gives the camera back. When this returns no frame is delivered any more and everything is released, apart from
+    /// bitmaps that the handler has kept. It waits for a camera that is just opening (normally a tenth of a second), but
+    /// for one that does not answer five seconds at most; that one is then released as soon as it does. Calling it again does no harm; a stopped session cannot be started again.
     public func stop() async {
         await withCheckedContinuation { continuation in driver.shutDown { continuation.resume() } }
     }

@@ -27,6 +27,7 @@ final class CameraPipeline: @unchecked Sendable {
     private struct Built {
         let pipeline: Pipeline
         let tap: FrameTap
+        let playingSince: DispatchTime
     }
 
     private struct PendingStill {
@@ -36,6 +37,10 @@ final class CameraPipeline: @unchecked Sendable {
 
     /// A camera adjusts exposure and white balance in its first frames.
     private static let settlingFrames = 5
+    /// A camera that another program provides (pipewiresink, seen with PipeWire 0.3.65) may never send anything again, to
+    /// anybody, when a stream goes while its link to the camera is still being made. So a camera just opened is given
+    /// this long to send something before it is closed.
+    private static let shortestUse = DispatchTimeInterval.seconds(3)
     private static let stillTimeout = DispatchTimeInterval.seconds(6)
 
     private let source: CameraSource
@@ -152,9 +157,11 @@ final class CameraPipeline: @unchecked Sendable {
 
     private func tearDown() {
         watched.withLock { $0 = nil }
-        built?.tap.close()
-        built?.pipeline.stop()
-        built = nil
+        guard let built else { return }
+        built.tap.close()
+        built.tap.waitUntilSettled(built.playingSince + Self.shortestUse)
+        built.pipeline.stop()
+        self.built = nil
     }
 
     private func start(
@@ -162,6 +169,7 @@ final class CameraPipeline: @unchecked Sendable {
     ) throws(CameraFault) -> Built {
         let elements = try makeElements(mode, tap: tap)
         let pipeline = Pipeline(elements) { message in
+            tap.giveUp()
             switch message {
             case .error(let error, let detail): onFault(CameraFault(error, detail: detail))
             case .endOfStream: onFault(.failed(detail: Wording.noPicture))
@@ -173,7 +181,7 @@ final class CameraPipeline: @unchecked Sendable {
             pipeline.stop()
             throw .failed(detail: Wording.noPicture)
         }
-        return Built(pipeline: pipeline, tap: tap)
+        return Built(pipeline: pipeline, tap: tap, playingSince: .now())
     }
 
     private func makeElements(_ mode: VideoMode, tap: FrameTap) throws(CameraFault) -> [Element] {

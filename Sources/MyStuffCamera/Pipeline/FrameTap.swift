@@ -1,3 +1,4 @@
+import Dispatch
 import GStreamer
 import MyStuffImages
 import Synchronization
@@ -23,6 +24,7 @@ final class FrameTap: Sendable {
     }
 
     private let state = Mutex(State())
+    private let settled = DispatchSemaphore(value: 0)
     private let relay: FrameRelay?
     private let onFirstFrame: @Sendable () -> Void
 
@@ -40,6 +42,15 @@ final class FrameTap: Sendable {
         state.withLock { $0.wanted = (skipping, take) }
     }
 
+    /// Waits until the first frame has come, or until it is known that none will, or until `deadline`.
+    func waitUntilSettled(_ deadline: DispatchTime) {
+        guard silence == nil else { return }
+        _ = settled.wait(timeout: deadline)
+    }
+
+    /// No frame will come.
+    func giveUp() { settled.signal() }
+
     /// Nothing is passed on from here.
     func close() {
         state.withLock {
@@ -52,15 +63,16 @@ final class FrameTap: Sendable {
         var isFirst = false
         var take: (@Sendable (MappedFrame) -> Void)?
         let isOpen = state.withLock { state in
-            guard !state.isClosed else { return false }
             isFirst = state.lastFrame == nil
             state.lastFrame = .now
+            guard !state.isClosed else { return false }
             if let wanted = state.wanted {
                 if wanted.skipping == 0 { take = wanted.take }
                 state.wanted = wanted.skipping == 0 ? nil : (wanted.skipping - 1, wanted.take)
             }
             return true
         }
+        if isFirst { settled.signal() }
         guard isOpen else { return }
         if isFirst { onFirstFrame() }
         take?(frame)

@@ -39,6 +39,7 @@ struct CameraMachine {
     private var current: CameraDevice?
     private var run = 0
     private var isRunning = false
+    private var isSecondTry = false
     private var isStarted = false
     private var isStopped = false
     private var hasStillInFlight = false
@@ -62,10 +63,7 @@ struct CameraMachine {
         case .stalled(let number):
             if isCurrent(number) && status.state == .ready { stall(&effects) }
         case .startTimedOut(let number):
-            if isCurrent(number) && status.state == .starting {
-                let state = CameraState.failed(detail: Wording.noPicture)
-                end(in: state, still: .camera(state), &effects)
-            }
+            if isCurrent(number) && status.state == .starting { startTimedOut(&effects) }
         case .stillRequested: requestStill(&effects)
         case .stillEnded(let number):
             if isCurrent(number) { hasStillInFlight = false }
@@ -131,6 +129,16 @@ struct CameraMachine {
         guard let current else { return }
         close(still: .camera(.failed(detail: Wording.noPicture)), &effects)
         open(current, &effects)
+        isSecondTry = true
+    }
+
+    /// Now and then PipeWire leaves a stream without frames when the camera has just been in use; opened anew it works.
+    private mutating func startTimedOut(_ effects: inout [Effect]) {
+        let state = CameraState.failed(detail: Wording.noPicture)
+        guard let current, !isSecondTry else { return end(in: state, still: .camera(state), &effects) }
+        close(still: .camera(state), &effects)
+        open(current, &effects)
+        isSecondTry = true
     }
 
     private mutating func requestStill(_ effects: inout [Effect]) {
@@ -147,6 +155,7 @@ struct CameraMachine {
     private mutating func open(_ device: CameraDevice, _ effects: inout [Effect]) {
         run += 1
         isRunning = true
+        isSecondTry = false
         current = device
         preferred = device.id
         status.selected = device.id

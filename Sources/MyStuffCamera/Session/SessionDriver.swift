@@ -9,7 +9,8 @@ import Synchronization
 final class SessionDriver: @unchecked Sendable {
     private typealias StillContinuation = CheckedContinuation<CameraStill, any Error>
 
-    private static let startTimeout = DispatchTimeInterval.seconds(5)
+    private static let startTimeout = DispatchTimeInterval.seconds(4)
+    private static let patience = DispatchTimeInterval.seconds(5)
     private static let watchdogPeriod = Duration.milliseconds(200)
     private static let longestSilence = Duration.milliseconds(700)
 
@@ -75,13 +76,16 @@ final class SessionDriver: @unchecked Sendable {
         }
     }
 
-    /// Calls `completion` when everything has been released. May be called again.
+    /// Calls `completion` when everything has been released, or after five seconds: `pipewiresrc` can block for thirty,
+    /// and nobody should have to wait for that to close a window. May be called again.
     func shutDown(completion: @escaping @Sendable () -> Void) {
         relay.setHandler(nil)
         queue.async {
             self.handle(.stop)
             // Behind the closing of this session's pipeline, which `stop` has just put there.
-            self.pipelines.async { completion() }
+            let isCalled = Once()
+            self.pipelines.async { isCalled.run(completion) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { isCalled.run(completion) }
         }
     }
 
@@ -200,5 +204,13 @@ final class SessionDriver: @unchecked Sendable {
         subscription = nil
         sources = [:]
         continuation.finish()
+    }
+}
+
+private final class Once: Sendable {
+    private let isDone = Atomic<Bool>(false)
+
+    func run(_ body: () -> Void) {
+        if !isDone.exchange(true, ordering: .acquiringAndReleasing) { body() }
     }
 }
