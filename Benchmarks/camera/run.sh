@@ -34,12 +34,15 @@ gst_seconds() {
     local TIMEFORMAT='%U %S'
     { time gst-launch-1.0 -q pipewiresrc target-object=camA num-buffers="$1" \
         ! video/x-raw,format=YUY2,width=1280,height=720,framerate=30/1 ! videoconvert n-threads=2 ! videoscale \
-        ! video/x-raw,format=BGRA,pixel-aspect-ratio=1/1 ! fakesink sync=false >/dev/null 2>&1; } 2>&1 |
-        awk '{ print $1 + $2 }'
+        ! video/x-raw,format=BGRA,pixel-aspect-ratio=1/1 ! fakesink sync=false >/dev/null 2>"$MYSTUFF_CAMERA_SESSION/gst.log"; } 2>&1 |
+        awk '{ print $1 + $2 }' || { cat "$MYSTUFF_CAMERA_SESSION/gst.log" >&2; echo "run.sh: gst-launch-1.0 failed" >&2; return 1; }
 }
 short=30
 long=$((30 + seconds * 30))
+# The camera has just lost a viewer; pipewiresink is not good at quick changes.
+sleep 1
 few=$(gst_seconds "$short")
+sleep 1
 many=$(gst_seconds "$long")
 echo "$ours" | value camera.cpu_per_frame_ms | awk -v few="$few" -v many="$many" -v frames=$((long - short)) \
     '{ printf "camera.cpu_ratio_gst %.3f ratio\n", $1 / ((many - few) * 1000 / frames) }'

@@ -1,4 +1,5 @@
 import GStreamer
+import MyStuffCore
 import Testing
 
 @testable import MyStuffCamera
