@@ -34,29 +34,34 @@ for tool in dbus-run-session pipewire wireplumber pw-dump gst-launch-1.0; do
     command -v "$tool" >/dev/null || { echo "run-with-cameras: $tool is not installed" >&2; exit 69; }
 done
 
-# The first round makes the folder and a message bus, the second works inside them.
+# The first round makes the folder and a message bus and tidies up, the second works inside them.
 if [ -z "${MYSTUFF_CAMERA_SESSION:-}" ]; then
     # Short: the path of a Unix socket has room for 107 bytes.
     session=$(mktemp -d /tmp/cam.XXXXXX)
     chmod 700 "$session"
-    if [ -n "$keep_logs" ]; then
-        echo "run-with-cameras: logs in $session" >&2
-    else
-        trap 'rm -rf "$session"' EXIT
-    fi
     mkdir -p "$session/cameras" "$session/state" "$session/config"
+    export MYSTUFF_CAMERA_SESSION=$session XDG_RUNTIME_DIR=$session
+    export XDG_STATE_HOME=$session/state XDG_CONFIG_HOME=$session/config
+    bus=
+    tidy_up() {
+        if [ -n "$bus" ]; then kill "$bus" 2>/dev/null || true; fi
+        "$here/camera-ctl" stop || true
+        if [ -n "$keep_logs" ]; then echo "run-with-cameras: logs in $session" >&2; else rm -rf "$session"; fi
+    }
+    trap tidy_up EXIT
+    trap 'exit 143' TERM HUP
+    trap 'exit 130' INT
+    # In the background, because bash attends to signals only while it waits.
+    dbus-run-session -- "${BASH_SOURCE[0]}" --cameras "$cameras" -- "$@" <&0 &
+    bus=$!
     status=0
-    MYSTUFF_CAMERA_SESSION=$session XDG_RUNTIME_DIR=$session XDG_STATE_HOME=$session/state \
-        XDG_CONFIG_HOME=$session/config \
-        dbus-run-session -- "${BASH_SOURCE[0]}" --cameras "$cameras" -- "$@" || status=$?
+    wait "$bus" || status=$?
+    bus=
     exit "$status"
 fi
 
 export MYSTUFF_VIRTUAL_CAMERA=$here/camera-ctl
 export PATH=$here:$PATH
-trap 'camera-ctl stop' EXIT
-trap 'exit 143' TERM
-trap 'exit 130' INT
 camera-ctl start
 
 case $cameras in

@@ -27,6 +27,8 @@ final class CameraPipeline: @unchecked Sendable {
     private struct Built {
         let pipeline: Pipeline
         let tap: FrameTap
+        /// `pipewiresrc` works on a duplicate, made when it opens; this one is kept for as long, to be sure.
+        let connection: PipeWireConnection?
         let playingSince: DispatchTime
     }
 
@@ -167,7 +169,8 @@ final class CameraPipeline: @unchecked Sendable {
     private func start(
         _ mode: VideoMode, tap: FrameTap, onFault: @escaping @Sendable (CameraFault) -> Void
     ) throws(CameraFault) -> Built {
-        let elements = try makeElements(mode, tap: tap)
+        let connection = PipeWireConnection()
+        let elements = try makeElements(mode, tap: tap, connection: connection)
         let pipeline = Pipeline(elements) { message in
             tap.giveUp()
             switch message {
@@ -181,12 +184,20 @@ final class CameraPipeline: @unchecked Sendable {
             pipeline.stop()
             throw .failed(detail: Wording.noPicture)
         }
-        return Built(pipeline: pipeline, tap: tap, playingSince: .now())
+        return Built(pipeline: pipeline, tap: tap, connection: connection, playingSince: .now())
     }
 
-    private func makeElements(_ mode: VideoMode, tap: FrameTap) throws(CameraFault) -> [Element] {
+    private func makeElements(_ mode: VideoMode, tap: FrameTap, connection: PipeWireConnection?) throws(CameraFault)
+        -> [Element]
+    {
         do throws(MissingElement) {
             guard let camera = source.device.makeElement() else { throw MissingElement(factory: "pipewiresrc") }
+            if camera.factoryName == "pipewiresrc" {
+                if let connection { camera.set("fd", String(connection.descriptor)) }
+                // The daemon takes its memory away when the camera is unplugged, no matter who is reading: a copy taken
+                // at once is a tenth of the time that the conversion would be in danger.
+                camera.set("always-copy", "true")
+            }
             let own = try Element("capsfilter")
             guard let caps = Caps(mode.capsText),
                 let output = Caps("video/x-raw,format=BGRA,pixel-aspect-ratio=1/1")

@@ -179,7 +179,7 @@ final class SessionDriver: @unchecked Sendable {
     /// A camera that is pulled out sends neither an error nor an end: its frames simply stop.
     private func startWatchdog() {
         let timer = DispatchSource.makeTimerSource(queue: queue)
-        let period = DispatchTimeInterval.milliseconds(200)
+        let period = DispatchTimeInterval.milliseconds(Int(Self.watchdogPeriod / .milliseconds(1)))
         timer.schedule(deadline: .now() + period, repeating: period, leeway: .milliseconds(50))
         lastWatch = .now
         timer.setEventHandler { [weak self] in self?.watch() }
