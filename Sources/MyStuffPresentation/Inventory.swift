@@ -133,10 +133,7 @@ public final class Inventory {
         tasks.run { [self] in
             do {
                 let name = try await store.item(id)?.name ?? ""
-                let neighbour = list.position(of: id).flatMap { position in
-                    position + 1 < list.ids.count
-                        ? list.ids[position + 1] : position > 0 ? list.ids[position - 1] : nil
-                }
+                let neighbour = successor(of: id)
                 try await store.remove([id])
                 history.record(tr("Delete Thing"), inverse: .restore([id]))
                 if selection == id { choose(neighbour) }
@@ -172,13 +169,25 @@ public final class Inventory {
         editor.endAllVisits()
         tasks.run { [self] in
             do {
-                guard let step = try await move(), let subject = step.action.subject else { return }
+                let shown = selection
+                let neighbour = shown.flatMap { successor(of: $0) }
+                guard let step = try await move() else { return }
                 await list.reload()
-                if selection != subject, list.position(of: subject) != nil { choose(subject) }
+                if let subject = step.action.subject {
+                    if selection != subject, list.position(of: subject) != nil { choose(subject) }
+                } else if let shown, list.position(of: shown) == nil {
+                    choose(neighbour)
+                }
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
             }
         }
+    }
+
+    /// The thing to look at when this one has gone: the one below it, else the one above.
+    private func successor(of id: ItemID) -> ItemID? {
+        guard let position = list.position(of: id) else { return nil }
+        return position + 1 < list.ids.count ? list.ids[position + 1] : position > 0 ? list.ids[position - 1] : nil
     }
 
     // MARK: Following the store

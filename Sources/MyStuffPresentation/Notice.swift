@@ -29,7 +29,6 @@ public enum Sentences {
         case let error as LibraryError: sentence(for: error)
         case let error as PictureError: error.sentence
         case let error as CameraRoll.Failure: error.sentence
-        case let error as CameraRoll.Failure: error.sentence
         default: tr("Something went wrong: %@", String(describing: error))
         }
     }
@@ -53,7 +52,9 @@ public enum Sentences {
         case .notALibrary(let path):
             tr("“%@” is not a folder that can hold a library. Choose another folder.", path)
         case .failed(let path, let detail):
-            tr("The library “%1$@” could not be used: %2$@", path, detail)
+            tr(
+                "The library “%1$@” could not be used (%2$@). See whether its folder is there and can be read, or open another library.",
+                path, detail)
         }
     }
 }

@@ -58,6 +58,15 @@ import Testing
         #expect(try await desk.names() == ["Untitled"])
     }
 
+    @Test func undoingAnAdditionShowsItsNeighbour() async throws {
+        let desk = try await Desk(["Chair"])
+        desk.inventory.add()
+        try await eventually("not added") { desk.seen.namesWanted.count == 1 }
+        desk.inventory.undo()
+        await desk.inventory.settle()
+        #expect(desk.inventory.selection == (try await desk.id("Chair")))
+    }
+
     @Test func rowsMoveWhenEditingEnds() async throws {
         let desk = try await Desk(["Chair", "Lamp", "Table"])
         let chair = try await desk.show("Chair")

@@ -59,6 +59,27 @@ import Testing
         #expect(desk.seen.busy.last == false)
     }
 
+    @Test func aRefusedSecondLeavesTheFirstItsPlace() async throws {
+        let desk = try await Desk(["Lamp"])
+        let id = try await desk.show("Lamp")
+        desk.inventory.intake.choose(.data([5], name: "slow"), for: .item(id))
+        desk.inventory.intake.choose(.data([0], name: "letter.txt"), for: .item(id))
+        await desk.inventory.intake.finish()
+        #expect(try await desk.store.item(id)?.picture?.sourceName == "slow")
+        #expect(desk.seen.notices.map { $0.text.contains("letter.txt") } == [true])
+        #expect(desk.seen.busy.last == false)
+    }
+
+    @Test func anEarlierPictureWaitsUntilALaterOneIsRefused() async throws {
+        let desk = try await Desk(["Lamp"])
+        let id = try await desk.show("Lamp")
+        desk.inventory.intake.choose(.data([1], name: "fast"), for: .item(id))
+        desk.inventory.intake.choose(.data([5, 0], name: "slow letter"), for: .item(id))
+        await desk.inventory.intake.finish()
+        #expect(try await desk.store.item(id)?.picture?.sourceName == "fast")
+        #expect(desk.seen.notices.count == 1)
+    }
+
     @Test func slowImportsShowThatTheyAreGoingOn() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")

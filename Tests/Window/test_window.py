@@ -74,6 +74,30 @@ class NarrowWindow(Person):
         self.wait_for_editing("Untitled")
         self.assertTrue(self.find_now("push button", NO_PICTURE))
 
+    def test_text_twice_as_large(self):
+        subprocess.run(
+            ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: 192"], check=True)
+        self.addCleanup(subprocess.run, ["xprop", "-root", "-remove", "RESOURCE_MANAGER"], check=True)
+        self.start(Thing("Lamp"), Thing("Sewing machine with a long name"))
+        # Side by side needs twice the room, too.
+        self.shows(list=True, detail=False)
+        self.resize(360, 294)
+        self.click(self.row("Lamp"))
+        self.shows(list=False, detail=True)
+        self.key("Delete")
+        wait_for("the next thing", lambda: self.field("Name").text.startswith("Sewing"))
+        self.key("Delete")
+        self.sees("What do you own?")
+        self.assertEqual(self.window.box[2:], (360, 294), "the window has grown to hold what is in it")
+        time.sleep(0.5)  # the bar slides up
+        self.shot("large-text")
+        button = self.find("push button", "Undo")
+        self.assertGreaterEqual(button.box[0], 0)
+        self.assertLessEqual(button.box[0] + button.box[2], 360)
+        self.click(button)
+        wait_for("the thing that was deleted", lambda: self.library.names() == ["Sewing machine with a long name"])
+        self.assertEqual(self.window.box[2:], (360, 294), "the window has grown to hold what is in it")
+
     def test_empty_library_in_a_small_window(self):
         self.start()
         self.resize(360, 294)

@@ -19,6 +19,12 @@ public enum Style {
         set { settings?.set("gtk-application-prefer-dark-theme", newValue) }
     }
 
+    /// How large text is: 1 at 96 dots per inch, 2 where the person has doubled it.
+    public static var textScale: Double {
+        let dpi = Double(settings?.int("gtk-xft-dpi") ?? -1) / 1024
+        return dpi > 0 ? dpi / 96 : 1
+    }
+
     /// Looks for icons below `folder` too, which is laid out like `…/share/icons`.
     public static func addIcons(folder: String) {
         guard let display = gdk_display_get_default() else { return }

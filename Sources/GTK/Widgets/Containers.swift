@@ -17,6 +17,15 @@ public final class Box: Widget {
         return box
     }
 
+    /// Whether the children stand below each other.
+    public var isVertical: Bool {
+        get { gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_VERTICAL }
+        set {
+            guard newValue != isVertical else { return }
+            gtk_orientable_set_orientation(opaque, newValue ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+        }
+    }
+
     public func append(_ child: Widget) { gtk_box_append(cast(to: GtkBox.self), child.widget) }
 
     private static func make(

@@ -1,19 +1,22 @@
 import Dispatch
 import Synchronization
 
-/// Runs blocking work on libdispatch's threads, a few at a time, so that neither Swift's own pool waits for a disk nor a
-/// scrolled list decodes a hundred pictures at once.
+/// Runs blocking work a few at a time, so that a scrolled list does not decode a hundred pictures at once.
+///
+/// Each lane is a serial queue, for which libdispatch makes a thread of its own. On the threads of its pool, of which
+/// there is one for each core and which Swift's tasks use as well, two large pictures would make everybody wait.
 final class WorkQueue: Sendable {
     private struct State {
-        var free: Int
+        var free: [DispatchQueue]
         var urgent: [@Sendable () -> Void] = []
         var ordinary: [@Sendable () -> Void] = []
     }
 
     private let state: Mutex<State>
-    private let threads = DispatchQueue(label: "pictures", attributes: .concurrent)
 
-    init(width: Int) { state = Mutex(State(free: width)) }
+    init(width: Int) {
+        state = Mutex(State(free: (0..<width).map { DispatchQueue(label: "pictures-\($0)") }))
+    }
 
     /// Runs `work` when its turn comes; urgent work goes before the rest. Work whose task has been cancelled meanwhile is
     /// not begun.
@@ -37,25 +40,23 @@ final class WorkQueue: Sendable {
     }
 
     private func enqueue(urgent: Bool, _ job: @escaping @Sendable () -> Void) {
-        let begins = state.withLock { state in
+        let lane = state.withLock { state in
             if urgent { state.urgent.append(job) } else { state.ordinary.append(job) }
-            guard state.free > 0 else { return false }
-            state.free -= 1
-            return true
+            return state.free.popLast()
         }
-        if begins { threads.async { self.drain() } }
+        if let lane { lane.async { self.drain(on: lane) } }
     }
 
-    private func drain() {
-        while let job = next() { job() }
+    private func drain(on lane: DispatchQueue) {
+        while let job = next(on: lane) { job() }
     }
 
-    /// The next job, or `nil` after giving back the thread's place.
-    private func next() -> (@Sendable () -> Void)? {
+    /// The next job, or `nil` after giving the lane back.
+    private func next(on lane: DispatchQueue) -> (@Sendable () -> Void)? {
         state.withLock { state in
             if !state.urgent.isEmpty { return state.urgent.removeFirst() }
             if !state.ordinary.isEmpty { return state.ordinary.removeFirst() }
-            state.free += 1
+            state.free.append(lane)
             return nil
         }
     }

@@ -12,7 +12,8 @@ public final class PictureIntake {
     private let tasks: SerialTasks
     private let pace: Pace
 
-    private var running: [PictureTarget: (ticket: Int, task: Task<Void, Never>)] = [:]
+    /// Oldest first. A newer one that succeeds ends the older ones; one that is refused leaves them alone.
+    private var running: [PictureTarget: [Import]] = [:]
     private var lastTicket = 0
 
     /// Whether an import for this target has been going on for a while.
@@ -38,27 +39,34 @@ public final class PictureIntake {
 
     /// A picture that was chosen. It is not saved among the person's pictures: it came from somewhere already.
     public func choose(_ source: PictureSource, for target: PictureTarget) {
-        start(target) { [pictures] in try await pictures.importPicture(source) }
+        start(target) { [pictures] in
+            let imported = try await pictures.importPicture(source)
+            guard imported.isDamaged else { return (imported, nil) }
+            let name = imported.picture.sourceName
+            return (
+                imported,
+                Notice(.problem, tr("“%@” is damaged: its end is missing. What could be read is shown.", name))
+            )
+        }
     }
 
     /// A picture that was just taken: it goes onto the item, and a copy among the person's pictures. Where that copy
     /// fails the item has its picture all the same.
     public func accept(_ taken: CameraStill, for target: PictureTarget) {
-        start(target) { [pictures, keeper, weak self] in
+        start(target) { [pictures, keeper] in
             let jpeg = try await keeper.encode(taken)
             // The copy first: where the library refuses the picture, it is not lost.
-            var failure: (any Error)?
-            do { try await keeper.keep(jpeg, takenAt: taken.takenAt) } catch { failure = error }
-            let imported = try await pictures.importPicture(.data(jpeg, name: ""))
-            if let failure {
-                await self?.onNotice(
-                    Notice(
-                        .problem,
-                        tr(
-                            "The thing has its picture, but there is no copy of it among your own. %@",
-                            Sentences.sentence(for: failure))))
+            var notice: Notice?
+            do {
+                try await keeper.keep(jpeg, takenAt: taken.takenAt)
+            } catch {
+                notice = Notice(
+                    .problem,
+                    tr(
+                        "The thing has its picture, but there is no copy of it among your own. %@",
+                        Sentences.sentence(for: error)))
             }
-            return imported
+            return (try await pictures.importPicture(.data(jpeg, name: "")), notice)
         }
     }
 
@@ -69,59 +77,73 @@ public final class PictureIntake {
     }
 
     public func cancel(_ target: PictureTarget) {
-        guard let old = running.removeValue(forKey: target) else { return }
-        old.task.cancel()
+        guard let imports = running.removeValue(forKey: target) else { return }
+        for one in imports { one.task.cancel() }
         onBusy(target, false)
     }
 
     /// Waits for the imports that are going on.
     public func finish() async {
-        for (_, task) in running.values { await task.value }
+        for one in running.values.joined() { await one.task.value }
         await tasks.finish()
     }
 
-    private func start(_ target: PictureTarget, _ work: @escaping @Sendable () async throws -> ImportedPicture) {
-        cancel(target)
+    /// What an import brings: the picture, and what the person should know about it.
+    private typealias Result = (imported: ImportedPicture, notice: Notice?)
+
+    private struct Import {
+        let ticket: Int
+        let task: Task<Void, Never>
+        /// Set where it is there already, and waits for a newer import to succeed or to be refused.
+        var result: Result?
+    }
+
+    private func start(_ target: PictureTarget, _ work: @escaping @Sendable () async throws -> Result) {
         lastTicket += 1
         let ticket = lastTicket
         let spinner = Task { [weak self, pace] in
             do { try await Task.sleep(for: .seconds(pace.spinner)) } catch { return }
-            guard self?.running[target]?.ticket == ticket else { return }
-            self?.onBusy(target, true)
+            if self?.running[target]?.contains(where: { $0.ticket == ticket }) == true { self?.onBusy(target, true) }
         }
         let task = Task { [weak self] in
-            let result: Result<ImportedPicture, any Error>
-            do { result = .success(try await work()) } catch { result = .failure(error) }
-            spinner.cancel()
-            await self?.arrive(result, ticket: ticket, target: target)
+            do {
+                let result = try await work()
+                spinner.cancel()
+                await self?.succeed(result, ticket, target)
+            } catch {
+                spinner.cancel()
+                await self?.fail(error, ticket, target)
+            }
         }
-        running[target] = (ticket, task)
+        running[target, default: []].append(Import(ticket: ticket, task: task))
     }
 
-    private func arrive(_ result: Result<ImportedPicture, any Error>, ticket: Int, target: PictureTarget) async {
-        // A newer picture for the same target has taken this one's place.
-        guard running[target]?.ticket == ticket else { return }
-        running[target] = nil
-        onBusy(target, false)
-        switch result {
-        case .failure(let error):
-            if !(error is CancellationError) { onNotice(Notice(.problem, Sentences.sentence(for: error))) }
-        case .success(let imported):
-            if imported.isDamaged {
-                onNotice(
-                    Notice(
-                        .problem,
-                        tr(
-                            "“%@” is damaged: its end is missing. What could be read is shown.",
-                            imported.picture.sourceName)))
+    private func succeed(_ result: Result, _ ticket: Int, _ target: PictureTarget) async {
+        guard let index = running[target]?.firstIndex(where: { $0.ticket == ticket }) else { return }
+        running[target]?[index].result = result
+        await takeNewest(of: target)
+    }
+
+    private func fail(_ error: any Error, _ ticket: Int, _ target: PictureTarget) async {
+        guard let index = running[target]?.firstIndex(where: { $0.ticket == ticket }) else { return }
+        running[target]?.remove(at: index)
+        if running[target]?.isEmpty == true { cancel(target) }
+        if !(error is CancellationError) { onNotice(Notice(.problem, Sentences.sentence(for: error))) }
+        await takeNewest(of: target)
+    }
+
+    /// Puts the picture of the newest import onto its target, if it is there, and ends the older ones.
+    private func takeNewest(of target: PictureTarget) async {
+        guard let result = running[target]?.last?.result else { return }
+        cancel(target)
+        let picture = result.imported.picture
+        await tasks.run { [self] in
+            switch target {
+            case .item(let id): await put(picture, on: id, title: tr("Change Picture"))
+            case .newItem: await addItem(with: picture)
             }
-            await tasks.run { [self] in
-                switch target {
-                case .item(let id): await put(imported.picture, on: id, title: tr("Change Picture"))
-                case .newItem: await addItem(with: imported.picture)
-                }
-            }.value
-        }
+            if let notice = result.notice { onNotice(notice) }
+        }.value
     }
 
     private func put(_ picture: Picture?, on id: ItemID, title: String) async {

@@ -30,6 +30,7 @@ public final class AppController {
     public nonisolated static let id = "io.github.mystuff.MyStuff"
 
     private let application: Application
+    private let id: String
     private let open: @Sendable () async throws -> Ports
     private let close: @Sendable () async -> Void
     private var frame: WindowFrame?
@@ -47,6 +48,7 @@ public final class AppController {
     ) {
         self.open = open
         self.close = close
+        self.id = id
         application = Application(id: id)
         application.onStartup { [weak self] in self?.startUp() }
         application.onActivate { [weak self] in self?.activate() }
@@ -72,7 +74,7 @@ public final class AppController {
             return
         }
         let frame = WindowFrame(
-            application: application, state: WindowState(PreferenceStore(schema: AppController.id)))
+            application: application, state: WindowState(PreferenceStore(schema: AppController.id), library: id))
         self.frame = frame
         frame.window.onCloseRequest { [weak self] in
             self?.quit()

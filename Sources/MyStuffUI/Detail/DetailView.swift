@@ -73,7 +73,7 @@ final class DetailView {
 
     private func show(_ item: Item?) {
         root.visibleChild = item == nil ? "none" : "item"
-        picture.setBusy(false)
+        picture.isImporting = false
         picture.show(item?.picture)
         valueProblem.isVisible = false
         guard let item else { return }

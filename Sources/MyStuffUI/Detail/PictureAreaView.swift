@@ -8,6 +8,8 @@ import MyStuffImages
 final class PictureAreaView {
     /// Side in pixels of the largest picture area.
     private static let side = 512
+    /// Seconds that a picture may take to be read before a spinner says that it is on its way.
+    private static let patience = 0.15
 
     let area: Widget
     private let square: Box
@@ -17,6 +19,10 @@ final class PictureAreaView {
     private let pictures: any PictureImporting
     private var shown: Picture?
     private var loading: Task<Void, Never>?
+    private var patience: Timer?
+    private var isLoading = false { didSet { updateBusy() } }
+    /// A new picture is being imported for the item that is shown.
+    var isImporting = false { didSet { updateBusy() } }
     private var menu: PopoverMenu?
     private let group = ActionGroup()
     private let removeAction: Action
@@ -52,6 +58,8 @@ final class PictureAreaView {
 
     func show(_ new: Picture?) {
         loading?.cancel()
+        patience?.cancel()
+        isLoading = false
         shown = new
         removeAction.isEnabled = new != nil && !isReadOnly
         guard let new else {
@@ -65,15 +73,18 @@ final class PictureAreaView {
         picture.show(nil)
         pages.visibleChild = "picture"
         let side = Self.side * max(1, area.scaleFactor)
+        patience = Timer(after: Self.patience) { [weak self] in self?.isLoading = true }
         loading = Task { [weak self, pictures] in
             do {
                 let texture = Texture(try await pictures.preview(of: new, side: side))
                 guard let self, !Task.isCancelled, self.shown == new else { return }
+                self.endLoading()
                 self.picture.show(texture)
                 self.pages.visibleChild = "picture"
             } catch is CancellationError {
             } catch {
                 guard let self, self.shown == new else { return }
+                self.endLoading()
                 self.pages.visibleChild = "none"
                 self.onProblem(error)
             }
@@ -83,7 +94,13 @@ final class PictureAreaView {
     /// The pane's height has changed, on which the square's side depends.
     func adapt() { square.queueResize() }
 
-    func setBusy(_ isBusy: Bool) {
+    private func endLoading() {
+        patience?.cancel()
+        isLoading = false
+    }
+
+    private func updateBusy() {
+        let isBusy = isLoading || isImporting
         busy.isVisible = isBusy
         busy.isSpinning = isBusy
     }

@@ -87,6 +87,7 @@ final class MainWindow {
         }
         list.onSelect = { [weak self] id in
             guard let self else { return }
+            self.toast.hideProblem()
             self.inventory.select(id)
             self.panes.show(detail: id != nil)
             self.updateActions()
@@ -123,13 +124,14 @@ final class MainWindow {
         }
         inventory.intake.onBusy = { [weak self] target, isBusy in
             guard let self, let id = self.inventory.selection, target == .item(id) else { return }
-            self.detail.picture.setBusy(isBusy)
+            self.detail.picture.isImporting = isBusy
         }
     }
 
     private func connectMessages() {
         var lastHeight = 0
-        window.onLayout { [weak self] _, height in
+        window.onLayout { [weak self] width, height in
+            self?.toast.adapt(to: width)
             guard height != lastHeight else { return }
             lastHeight = height
             self?.detail.picture.adapt()
@@ -144,7 +146,10 @@ final class MainWindow {
         inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
         inventory.onPlaces = { [weak self] in self?.detail.setPlaces($0) }
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
-        inventory.history.onChange = { [weak self] in self?.updateActions() }
+        inventory.history.onChange = { [weak self] in
+            self?.updateActions()
+            self?.toast.hideProblem()
+        }
         requester.onNotice = { [weak self] in self?.toast.show($0) }
         toast.onClose = { [weak self] in self?.focusList() }
         toast.onBringBack = { [weak self] in self?.inventory.bringBack($0) }

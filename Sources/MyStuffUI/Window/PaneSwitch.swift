@@ -3,8 +3,8 @@ import GTK
 /// List and detail side by side, or one at a time in a narrow window.
 @MainActor
 final class PaneSwitch {
-    /// Below this width in pixels there is room for one pane only.
-    private static let narrowWidth = 600
+    /// Below this width in pixels there is room for one pane only. Larger text needs more room.
+    private static var narrowWidth: Int { Int(600 * max(1, Style.textScale)) }
 
     private let window: Window
     private let list: Widget

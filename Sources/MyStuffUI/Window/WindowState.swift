@@ -5,8 +5,13 @@ import MyStuffCore
 @MainActor
 public final class WindowState {
     private let store: PreferenceStore
+    private let library: String
 
-    public init(_ store: PreferenceStore) { self.store = store }
+    /// `library` tells libraries apart: an item's key means something in its own alone.
+    public init(_ store: PreferenceStore, library: String) {
+        self.store = store
+        self.library = library
+    }
 
     var size: (width: Int, height: Int) {
         get { (store.int("window-width", fallback: 900), store.int("window-height", fallback: 640)) }
@@ -27,12 +32,16 @@ public final class WindowState {
         set { store.set("pane-position", newValue) }
     }
 
+    /// What was shown last; nil where that was in another library.
     var selectedItem: ItemID? {
         get {
             let id = store.int64("selected-item", fallback: 0)
-            return id == 0 ? nil : ItemID(rawValue: id)
+            return id == 0 || store.string("selected-library") != library ? nil : ItemID(rawValue: id)
         }
-        set { store.set("selected-item", newValue?.rawValue ?? 0) }
+        set {
+            store.set("selected-library", library)
+            store.set("selected-item", newValue?.rawValue ?? 0)
+        }
     }
 
     /// The URI of the folder from which a photo was last chosen; nil where none was.
