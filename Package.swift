@@ -70,8 +70,10 @@ let package = Package(
         program("mystuff-image", ["MyStuffCore", "MyStuffImages"]),
         program("mystuff-bench", ["MyStuffCore", "MyStuffImages", "MyStuffCamera"]),
 
-        tests("GLib", ["GLib", "CGLib", "CShims"]),
-        tests("GTK", ["GTK", "GLib", "CGLib", "CGTK", "CShims"]),
+        .target(
+            name: "MainLoopTesting", dependencies: ["CGLib"], path: "Tests/MainLoopTesting", swiftSettings: strict),
+        tests("GLib", ["GLib", "CGLib", "CShims", "MainLoopTesting"]),
+        tests("GTK", ["GTK", "GLib", "CGLib", "CGTK", "CShims", "MainLoopTesting"]),
         tests("MyStuffCore", ["MyStuffCore"]),
         // The process that the store's tests kill.
         .executableTarget(

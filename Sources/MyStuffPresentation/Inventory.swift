@@ -46,7 +46,7 @@ public final class Inventory {
         editor = ItemEditor(store: store, history: history, tasks: tasks, money: money, pace: pace)
         intake = PictureIntake(
             store: store, pictures: pictures, keeper: keeper, history: history, tasks: tasks, pace: pace,
-            draft: { ItemDraft(name: tr("Untitled"), dateCreated: today()) })
+            newContent: { ItemContent(name: tr("Untitled"), dateCreated: today()) })
         let report: @MainActor (any Error) -> Void = { [weak self] error in
             self?.onNotice(Notice(.problem, Sentences.sentence(for: error)))
         }
@@ -116,7 +116,7 @@ public final class Inventory {
         editor.endAllVisits()
         tasks.run { [self] in
             do {
-                let item = try await store.add(ItemDraft(name: tr("Untitled"), dateCreated: today()))
+                let item = try await store.add(ItemContent(name: tr("Untitled"), dateCreated: today()))
                 history.record(tr("Add Thing"), inverse: .remove([item.id]))
                 showNew(item.id)
             } catch {

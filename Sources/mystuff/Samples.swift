@@ -16,7 +16,7 @@ enum Samples {
             guard columns.count == 8, let day = CalendarDay(iso8601: columns[5]) else {
                 throw LibraryError.failed(path: folder + "/things.tsv", detail: String(line))
             }
-            var draft = ItemDraft(
+            var draft = ItemContent(
                 name: columns[0], place: columns[1], serialNumber: columns[2],
                 value: Int64(columns[3]).map { Money(minorUnits: $0, currencyCode: columns[4]) }, dateCreated: day,
                 notes: columns[7])

@@ -1,5 +1,6 @@
 import CGLib
 import GLib
+import MainLoopTesting
 import XCTest
 
 /// Swift concurrency under GLib's main loop. The waits are ceilings for a broken bridge, not measurements.

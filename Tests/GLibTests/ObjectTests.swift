@@ -1,5 +1,6 @@
 import CGLib
 import GLib
+import MainLoopTesting
 import XCTest
 
 /// References and signals, against plain GObjects. Each test watches the object itself with a weak pointer.

@@ -2,6 +2,7 @@ import CGTK
 import CShims
 import GLib
 import GTK
+import MainLoopTesting
 import XCTest
 
 /// The lazy list model and the row factory, in a window of their own.

@@ -1,5 +1,6 @@
 import CGTK
 import GLib
+import MainLoopTesting
 import XCTest
 
 @testable import GTK

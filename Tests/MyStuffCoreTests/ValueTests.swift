@@ -41,16 +41,17 @@ import Testing
         let day = try #require(CalendarDay(iso8601: "2024-05-17"))
         let hash = try #require(ContentHash(rawValue: String(repeating: "a", count: 64)))
         let picture = Picture(hash: hash, mediaType: "image/png", width: 1, height: 1)
-        let original = Item(id: ItemID(rawValue: 1), name: "Lamp", place: "Attic", dateCreated: day)
+        let original = Item(
+            id: ItemID(rawValue: 1), ItemContent(name: "Lamp", place: "Attic", dateCreated: day))
         let edits: [ItemEdit] = [
             .name("Lamp 2"), .place("Cellar"), .serialNumber("1"), .value(Money(minorUnits: 5, currencyCode: "EUR")),
             .dateCreated(try #require(CalendarDay(iso8601: "2024-05-18"))), .notes("n"), .picture(picture),
         ]
         var item = original
-        let inverse = edits.map { item.apply($0) }
+        let inverse = edits.map { item.content.apply($0) }
         #expect(item.name == "Lamp 2" && item.picture == picture && item.notes == "n")
         #expect(item.row == ItemRow(id: item.id, name: "Lamp 2", place: "Cellar", picture: picture))
-        #expect(inverse.reversed().map { item.apply($0) } == Array(edits.reversed()))
+        #expect(inverse.reversed().map { item.content.apply($0) } == Array(edits.reversed()))
         #expect(item == original)
     }
 }

@@ -15,7 +15,7 @@ struct Desk {
 
     init(_ names: [String] = [], settle: Double = 0.02, atMost: Double = 0.05) async throws {
         store = MemoryStore()
-        for name in names { _ = try await store.add(ItemDraft(name: name, dateCreated: .someDay)) }
+        for name in names { _ = try await store.add(ItemContent(name: name, dateCreated: .someDay)) }
         var pace = Pace()
         pace.settle = settle
         pace.atMost = atMost

@@ -92,7 +92,7 @@ import Testing
     @Test func oneChangedRunIsOneSplice() async throws {
         let desk = try await Desk(["a", "b", "d", "e"])
         desk.seen.splices = []
-        _ = try await desk.store.add(ItemDraft(name: "c", dateCreated: .someDay))
+        _ = try await desk.store.add(ItemContent(name: "c", dateCreated: .someDay))
         try await eventually("no splice") { !desk.seen.splices.isEmpty }
         #expect(desk.seen.splices == [[2, 0, 1]])
     }

@@ -7,8 +7,8 @@ import Testing
     /// An undo reloads the list and a change is followed at the same time: whichever reads the row first has to say so.
     @Test func aRowThatComesAnewWithTheListIsReported() async throws {
         let store = MemoryStore()
-        let lamp = try await store.add(ItemDraft(name: "Lamp", dateCreated: .someDay))
-        _ = try await store.add(ItemDraft(name: "Table", dateCreated: .someDay))
+        let lamp = try await store.add(ItemContent(name: "Lamp", dateCreated: .someDay))
+        _ = try await store.add(ItemContent(name: "Table", dateCreated: .someDay))
         let list = ItemListModel(store: store)
         await list.reload()
         var reported: [ItemRow] = []

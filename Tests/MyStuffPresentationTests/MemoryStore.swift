@@ -37,12 +37,10 @@ actor MemoryStore: ItemStore {
 
     func places() async throws -> [String] { Set(present.map(\.place)).subtracting([""]).sorted() }
 
-    func add(_ draft: ItemDraft) async throws -> Item {
+    func add(_ content: ItemContent) async throws -> Item {
         try await beginWriting()
         lastID += 1
-        let item = Item(
-            id: ItemID(rawValue: lastID), name: draft.name, place: draft.place, serialNumber: draft.serialNumber,
-            value: draft.value, dateCreated: draft.dateCreated, notes: draft.notes, picture: draft.picture)
+        let item = Item(id: ItemID(rawValue: lastID), content)
         items[item.id] = item
         listeners.send(.inserted([item.id]))
         return item
@@ -53,7 +51,7 @@ actor MemoryStore: ItemStore {
         guard items[id] != nil, !removed.contains(id) else { throw LibraryError.noSuchItem(id) }
         var inverse: [ItemEdit] = []
         for edit in edits {
-            if let old = items[id]?.apply(edit) { inverse.insert(old, at: 0) }
+            if let old = items[id]?.content.apply(edit) { inverse.insert(old, at: 0) }
         }
         listeners.send(.updated([id]))
         return inverse

@@ -10,7 +10,7 @@ import Testing
             let hash = try #require(ContentHash(rawValue: String(repeating: "a", count: 64)))
             let picture = Picture(
                 hash: hash, mediaType: "image/png", width: 12, height: 34, takenAt: taken, sourceName: "Blick.png")
-            let draft = ItemDraft(
+            let draft = ItemContent(
                 name: "Lamp", place: "Attic", serialNumber: "SN-1", value: Money(minorUnits: 1655, currencyCode: "EUR"),
                 dateCreated: try day("2023-02-28"), notes: "two\nlines", picture: picture)
             let added = try await library.add(draft)

@@ -19,7 +19,7 @@ case "add":
     let library = try await Library.open(folder: folder, locale: "C")
     var number = 0
     while true {
-        let item = try await library.add(ItemDraft(name: "Item \(number)", dateCreated: day))
+        let item = try await library.add(ItemContent(name: "Item \(number)", dateCreated: day))
         say("\(item.id.rawValue)")
         number += 1
     }

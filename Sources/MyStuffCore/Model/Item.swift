@@ -11,63 +11,14 @@ public struct ItemID: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// One thing that a person owns.
-public struct Item: Sendable, Equatable, Identifiable {
-    public let id: ItemID
-    /// Names the item outside its library too: in exports, and when one library is brought into another.
-    public let uuid: UUID
+/// What is written down about an item.
+public struct ItemContent: Sendable, Equatable {
     public var name: String
     /// Where the item is kept; empty where nobody said.
     public var place: String
     public var serialNumber: String
     public var value: Money?
     /// The day on which the item came into the inventory, as the person saw the calendar then.
-    public var dateCreated: CalendarDay
-    public var notes: String
-    public var picture: Picture?
-
-    public init(
-        id: ItemID, uuid: UUID = UUID(), name: String, place: String = "", serialNumber: String = "",
-        value: Money? = nil, dateCreated: CalendarDay, notes: String = "", picture: Picture? = nil
-    ) {
-        self.id = id
-        self.uuid = uuid
-        self.name = name
-        self.place = place
-        self.serialNumber = serialNumber
-        self.value = value
-        self.dateCreated = dateCreated
-        self.notes = notes
-        self.picture = picture
-    }
-
-    /// What the list shows of this item.
-    public var row: ItemRow {
-        ItemRow(id: id, name: name, place: place, picture: picture)
-    }
-}
-
-/// What a row of the list shows: enough to draw it and nothing more, since rows are read while the list scrolls.
-public struct ItemRow: Sendable, Equatable, Identifiable {
-    public let id: ItemID
-    public var name: String
-    public var place: String
-    public var picture: Picture?
-
-    public init(id: ItemID, name: String, place: String, picture: Picture?) {
-        self.id = id
-        self.name = name
-        self.place = place
-        self.picture = picture
-    }
-}
-
-/// An item that is not in a library yet.
-public struct ItemDraft: Sendable, Equatable {
-    public var name: String
-    public var place: String
-    public var serialNumber: String
-    public var value: Money?
     public var dateCreated: CalendarDay
     public var notes: String
     public var picture: Picture?
@@ -82,6 +33,47 @@ public struct ItemDraft: Sendable, Equatable {
         self.value = value
         self.dateCreated = dateCreated
         self.notes = notes
+        self.picture = picture
+    }
+}
+
+/// One thing that a person owns, as a library holds it. What is written down about it can be read and set directly:
+/// `item.name` is `item.content.name`.
+@dynamicMemberLookup
+public struct Item: Sendable, Equatable, Identifiable {
+    public let id: ItemID
+    /// Names the item outside its library too: in exports, and when one library is brought into another.
+    public let uuid: UUID
+    public var content: ItemContent
+
+    public init(id: ItemID, uuid: UUID = UUID(), _ content: ItemContent) {
+        self.id = id
+        self.uuid = uuid
+        self.content = content
+    }
+
+    public subscript<Value>(dynamicMember field: WritableKeyPath<ItemContent, Value>) -> Value {
+        get { content[keyPath: field] }
+        set { content[keyPath: field] = newValue }
+    }
+
+    /// What the list shows of this item.
+    public var row: ItemRow {
+        ItemRow(id: id, name: content.name, place: content.place, picture: content.picture)
+    }
+}
+
+/// What a row of the list shows: enough to draw it and nothing more, since rows are read while the list scrolls.
+public struct ItemRow: Sendable, Equatable, Identifiable {
+    public let id: ItemID
+    public var name: String
+    public var place: String
+    public var picture: Picture?
+
+    public init(id: ItemID, name: String, place: String, picture: Picture?) {
+        self.id = id
+        self.name = name
+        self.place = place
         self.picture = picture
     }
 }

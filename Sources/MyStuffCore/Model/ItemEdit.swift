@@ -12,31 +12,22 @@ public enum ItemEdit: Sendable, Equatable {
     case picture(Picture?)
 }
 
-extension Item {
+extension ItemContent {
     /// Writes `edit` into this copy and returns the edit that brings the former content back.
     public mutating func apply(_ edit: ItemEdit) -> ItemEdit {
         switch edit {
-        case .name(let new):
-            defer { name = new }
-            return .name(name)
-        case .place(let new):
-            defer { place = new }
-            return .place(place)
-        case .serialNumber(let new):
-            defer { serialNumber = new }
-            return .serialNumber(serialNumber)
-        case .value(let new):
-            defer { value = new }
-            return .value(value)
-        case .dateCreated(let new):
-            defer { dateCreated = new }
-            return .dateCreated(dateCreated)
-        case .notes(let new):
-            defer { notes = new }
-            return .notes(notes)
-        case .picture(let new):
-            defer { picture = new }
-            return .picture(picture)
+        case .name(let new): .name(exchange(&name, new))
+        case .place(let new): .place(exchange(&place, new))
+        case .serialNumber(let new): .serialNumber(exchange(&serialNumber, new))
+        case .value(let new): .value(exchange(&value, new))
+        case .dateCreated(let new): .dateCreated(exchange(&dateCreated, new))
+        case .notes(let new): .notes(exchange(&notes, new))
+        case .picture(let new): .picture(exchange(&picture, new))
         }
     }
+}
+
+private func exchange<Value>(_ place: inout Value, _ new: Value) -> Value {
+    defer { place = new }
+    return place
 }

@@ -15,7 +15,7 @@ public protocol ItemStore: Sendable {
     /// The places in use, each once, by the locale's order.
     func places() async throws -> [String]
 
-    func add(_ draft: ItemDraft) async throws -> Item
+    func add(_ content: ItemContent) async throws -> Item
     /// Writes all of `edits` in one transaction and returns the edits that undo them, in the order to apply them in.
     /// Throws `LibraryError.noSuchItem` where the item is gone.
     func apply(_ edits: [ItemEdit], to id: ItemID) async throws -> [ItemEdit]

@@ -180,7 +180,7 @@ public final class ItemEditor {
                 return
             }
             for saved in edits {
-                if item?.id == id { _ = item?.apply(saved.edit) }
+                if item?.id == id { _ = item?.content.apply(saved.edit) }
                 if pending[saved.field] == saved.text { pending[saved.field] = nil }
             }
         }

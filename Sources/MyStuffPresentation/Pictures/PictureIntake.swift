@@ -21,12 +21,12 @@ public final class PictureIntake {
     public var onNotice: @MainActor (Notice) -> Void = { _ in }
     /// A thing was made for a picture.
     public var onNewItem: @MainActor (ItemID) -> Void = { _ in }
-    /// Makes the draft of a new thing.
-    public var draft: @MainActor () -> ItemDraft
+    /// What a new thing begins with.
+    public var newContent: @MainActor () -> ItemContent
 
     public init(
         store: any ItemStore, pictures: any PictureImporting, keeper: any TakenPictureKeeping, history: UndoHistory,
-        tasks: SerialTasks, pace: Pace = Pace(), draft: @escaping @MainActor () -> ItemDraft
+        tasks: SerialTasks, pace: Pace = Pace(), newContent: @escaping @MainActor () -> ItemContent
     ) {
         self.store = store
         self.pictures = pictures
@@ -34,7 +34,7 @@ public final class PictureIntake {
         self.history = history
         self.tasks = tasks
         self.pace = pace
-        self.draft = draft
+        self.newContent = newContent
     }
 
     /// A picture that was chosen. It is not saved among the person's pictures: it came from somewhere already.
@@ -156,10 +156,10 @@ public final class PictureIntake {
     }
 
     private func addItem(with picture: Picture) async {
-        var draft = draft()
-        draft.picture = picture
+        var content = newContent()
+        content.picture = picture
         do {
-            let item = try await store.add(draft)
+            let item = try await store.add(content)
             history.record(tr("Add Thing"), inverse: .remove([item.id]))
             onNewItem(item.id)
         } catch {

@@ -43,8 +43,10 @@ enum Coding {
         }
         let value = row.optionalInteger(5).map { Money(minorUnits: $0, currencyCode: row.text(6)) }
         return Item(
-            id: ItemID(rawValue: id), uuid: uuid, name: row.text(2), place: row.text(3), serialNumber: row.text(4),
-            value: value, dateCreated: day, notes: row.text(8), picture: try picture(row, from: 9))
+            id: ItemID(rawValue: id), uuid: uuid,
+            ItemContent(
+                name: row.text(2), place: row.text(3), serialNumber: row.text(4), value: value, dateCreated: day,
+                notes: row.text(8), picture: try picture(row, from: 9)))
     }
 
     // MARK: Moments

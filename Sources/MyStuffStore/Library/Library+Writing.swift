@@ -2,9 +2,9 @@ import FoundationEssentials
 public import MyStuffCore
 
 extension Library {
-    public func add(_ draft: ItemDraft) async throws -> Item {
+    public func add(_ content: ItemContent) async throws -> Item {
         let item = try writing { database in
-            if let picture = draft.picture { try insert(picture, in: database) }
+            if let picture = content.picture { try insert(picture, in: database) }
             let now = Coding.now()
             try database.run(
                 """
@@ -12,9 +12,11 @@ extension Library {
                     date_created, notes, picture_id, created_at, changed_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                .text(UUID().uuidString), .text(draft.name), .blob(order.key(for: draft.name)), .text(draft.place),
-                .text(draft.serialNumber), .optional(draft.value?.minorUnits), .optional(draft.value?.currencyCode),
-                .text(draft.dateCreated.description), .text(draft.notes), .optional(draft.picture?.id.uuidString),
+                .text(UUID().uuidString), .text(content.name), .blob(order.key(for: content.name)),
+                .text(content.place),
+                .text(content.serialNumber), .optional(content.value?.minorUnits),
+                .optional(content.value?.currencyCode),
+                .text(content.dateCreated.description), .text(content.notes), .optional(content.picture?.id.uuidString),
                 now, now)
             let id = ItemID(rawValue: database.lastInsertedID)
             guard let item = try self.item(id, in: database) else { throw LibraryError.noSuchItem(id) }
@@ -31,7 +33,7 @@ extension Library {
             guard var item = try self.item(id, in: database) else { throw LibraryError.noSuchItem(id) }
             var inverse: [ItemEdit] = []
             for edit in edits {
-                let former = item.apply(edit)
+                let former = item.content.apply(edit)
                 inverse.append(former)
                 guard former != edit else { continue }
                 if case .picture(let picture?) = former { replaced.insert(picture.id) }

@@ -47,8 +47,8 @@ func withLibrary(
 
 func day(_ text: String = "2024-05-17") throws -> CalendarDay { try #require(CalendarDay(iso8601: text)) }
 
-func draft(_ name: String, place: String = "", picture: Picture? = nil) throws -> ItemDraft {
-    ItemDraft(name: name, place: place, dateCreated: try day(), picture: picture)
+func draft(_ name: String, place: String = "", picture: Picture? = nil) throws -> ItemContent {
+    ItemContent(name: name, place: place, dateCreated: try day(), picture: picture)
 }
 
 /// A picture whose content is told by one hexadecimal digit.
