@@ -98,8 +98,9 @@ public final class AppController {
             if ports.store.isReadOnly {
                 frame.showBanner(tr("This library is read-only. You can look at everything; changes cannot be saved."))
             }
-            await main.start()
+            // Before the window's own: what that does after the frame is not part of the frame.
             frame.window.reportFirstFrame { [weak self] in self?.quit() }
+            await main.start()
             frame.window.present()
             if wantsNewItem { addItem() }
         } catch {

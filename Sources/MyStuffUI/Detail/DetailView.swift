@@ -22,6 +22,9 @@ final class DetailView {
     private let rows: [(row: Box, field: Widget)]
     private let dateCreated: Label
     private let valueProblem: Label
+    /// Places in use, for the place field to complete.
+    var places: [String] = []
+    private var offeredPlaces: [String] = []
     /// True while the program itself fills the fields.
     private var isFilling = false
 
@@ -57,7 +60,6 @@ final class DetailView {
         name.selectAll()
     }
 
-    func setPlaces(_ places: [String]) { entries[.place]?.setCompletions(places) }
 
     private func followEditor() {
         editor.onShow = { [weak self] in self?.show($0) }
@@ -124,8 +126,18 @@ final class DetailView {
 
     private func followVisits(of field: ItemField, _ widget: Widget) {
         let focus = FocusController()
-        focus.onEnter { [weak self] in self?.editor.beginVisit(field) }
+        focus.onEnter { [weak self] in
+            self?.editor.beginVisit(field)
+            if field == .place { self?.offerPlaces() }
+        }
         focus.onLeave { [weak self] in self?.editor.endVisit(field) }
         widget.add(focus)
+    }
+
+    /// Not before somebody is in the field: GTK makes a table for the completions, for which a start has no time.
+    private func offerPlaces() {
+        guard places != offeredPlaces else { return }
+        offeredPlaces = places
+        entries[.place]?.setCompletions(places)
     }
 }

@@ -144,7 +144,7 @@ final class MainWindow {
             self.focusList()
         }
         inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
-        inventory.onPlaces = { [weak self] in self?.detail.setPlaces($0) }
+        inventory.onPlaces = { [weak self] in self?.detail.places = $0 }
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.history.onChange = { [weak self] in
             self?.updateActions()
