@@ -60,7 +60,6 @@ final class DetailView {
         name.selectAll()
     }
 
-
     private func followEditor() {
         editor.onShow = { [weak self] in self?.show($0) }
         editor.onText = { [weak self] in self?.fill($0, $1) }
