@@ -11,6 +11,7 @@ public final class Inventory {
     public let list: ItemListModel
     public let editor: ItemEditor
     public let intake: PictureIntake
+    public let strip: PictureStrip
     public let history: UndoHistory
     public let isReadOnly: Bool
 
@@ -47,11 +48,13 @@ public final class Inventory {
         intake = PictureIntake(
             store: store, pictures: pictures, keeper: keeper, history: history, tasks: tasks, pace: pace,
             newContent: { ItemContent(name: tr("Untitled"), dateCreated: today()) })
+        strip = PictureStrip(store: store, editor: editor, history: history, tasks: tasks, pace: pace)
         let report: @MainActor (any Error) -> Void = { [weak self] error in
             self?.onNotice(Notice(.problem, Sentences.sentence(for: error)))
         }
         list.onProblem = report
         editor.onFailure = report
+        strip.onFailure = report
         intake.onNotice = { [weak self] in self?.onNotice($0) }
         intake.onNewItem = { [weak self] in self?.showNew($0) }
     }
@@ -86,6 +89,7 @@ public final class Inventory {
     public func endEditing() {
         isEditing = false
         editor.endAllVisits()
+        strip.endCaption()
         reorder()
     }
 
@@ -101,6 +105,7 @@ public final class Inventory {
     /// Saves everything and waits until it is on disk; for closing and SIGTERM. Answers false where something that was
     /// typed could not be saved; a sentence has then said why.
     public func flush() async -> Bool {
+        strip.endCaption()
         await editor.flush()
         await intake.finish()
         return !editor.hasUnsavedText
@@ -129,7 +134,7 @@ public final class Inventory {
     public func delete() {
         guard let id = selection, !isReadOnly else { return }
         editor.endAllVisits()
-        intake.cancel(.item(id))
+        intake.cancel(id)
         tasks.run { [self] in
             do {
                 let name = try await store.item(id)?.name ?? ""

@@ -22,7 +22,7 @@ enum Samples {
                 notes: columns[7])
             if !columns[6].isEmpty {
                 let path = Array((folder + "/" + columns[6]).utf8)
-                draft.picture = try await pictures.importPicture(.file(path: path)).picture
+                draft.pictures = [try await pictures.importPicture(.file(path: path)).picture]
             }
             _ = try await store.add(draft)
         }

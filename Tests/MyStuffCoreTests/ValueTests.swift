@@ -45,7 +45,7 @@ import Testing
             id: ItemID(rawValue: 1), ItemContent(name: "Lamp", place: "Attic", dateCreated: day))
         let edits: [ItemEdit] = [
             .name("Lamp 2"), .place("Cellar"), .serialNumber("1"), .value(Money(minorUnits: 5, currencyCode: "EUR")),
-            .dateCreated(try #require(CalendarDay(iso8601: "2024-05-18"))), .notes("n"), .picture(picture),
+            .dateCreated(try #require(CalendarDay(iso8601: "2024-05-18"))), .notes("n"), .insertPicture(picture, at: 0),
         ]
         var item = original
         let inverse = edits.map { item.content.apply($0) }

@@ -28,7 +28,7 @@ struct Desk {
         inventory.onNameWanted = { seen.namesWanted.append($0) }
         inventory.editor.onText = { seen.texts[$0] = $1 }
         inventory.editor.onProblem = { seen.problems[$0] = $1 }
-        inventory.editor.onPicture = { seen.pictures.append($0) }
+        inventory.strip.onChange = { [strip = inventory.strip] in seen.pictures.append(strip.shown) }
         inventory.list.onSplice = { seen.splices.append([$0, $1, $2]) }
         inventory.list.onRow = { seen.rows.append($0) }
         inventory.intake.onBusy = { seen.busy.append($1) }

@@ -16,7 +16,7 @@ import Testing
     @Test func aChosenPictureGoesOntoTheItemAndIsNotKeptAgain() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
-        desk.inventory.intake.choose(.data([1], name: "lamp.jpg"), for: .item(id))
+        desk.inventory.intake.choose(.data([1], name: "lamp.jpg"), for: .item(id, .main))
         await desk.inventory.intake.finish()
         let picture = try #require(try await desk.store.item(id)?.picture)
         #expect(picture.sourceName == "lamp.jpg")
@@ -31,7 +31,7 @@ import Testing
     @Test func aTakenPictureIsKeptToo() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
-        desk.inventory.intake.accept(taken(2), for: .item(id))
+        desk.inventory.intake.accept(taken(2), for: .item(id, .main))
         await desk.inventory.intake.finish()
         #expect(try await desk.store.item(id)?.picture != nil)
         #expect(await desk.keeper.kept == [[2]])
@@ -42,48 +42,27 @@ import Testing
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
         await desk.keeper.fail(with: LibraryError.diskFull)
-        desk.inventory.intake.accept(taken(2), for: .item(id))
+        desk.inventory.intake.accept(taken(2), for: .item(id, .main))
         await desk.inventory.intake.finish()
         #expect(try await desk.store.item(id)?.picture != nil)
         #expect(desk.seen.notices.map(\.kind) == [.problem])
     }
 
-    @Test func theLastOneWins() async throws {
+    @Test func aRefusedPictureLeavesTheOthersAlone() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
-        desk.inventory.intake.choose(.data([8], name: "slow"), for: .item(id))
-        desk.inventory.intake.choose(.data([1], name: "fast"), for: .item(id))
+        desk.inventory.intake.choose(.data([5], name: "slow"), for: .item(id, .main))
+        desk.inventory.intake.choose(.data([0], name: "letter.txt"), for: .item(id, .main))
         await desk.inventory.intake.finish()
-        try await Task.sleep(for: .milliseconds(250))
-        #expect(try await desk.store.item(id)?.picture?.sourceName == "fast")
-        #expect(desk.seen.busy.last == false)
-    }
-
-    @Test func aRefusedSecondLeavesTheFirstItsPlace() async throws {
-        let desk = try await Desk(["Lamp"])
-        let id = try await desk.show("Lamp")
-        desk.inventory.intake.choose(.data([5], name: "slow"), for: .item(id))
-        desk.inventory.intake.choose(.data([0], name: "letter.txt"), for: .item(id))
-        await desk.inventory.intake.finish()
-        #expect(try await desk.store.item(id)?.picture?.sourceName == "slow")
+        #expect(try await desk.store.item(id)?.pictures.map(\.sourceName) == ["slow"])
         #expect(desk.seen.notices.map { $0.text.contains("letter.txt") } == [true])
         #expect(desk.seen.busy.last == false)
-    }
-
-    @Test func anEarlierPictureWaitsUntilALaterOneIsRefused() async throws {
-        let desk = try await Desk(["Lamp"])
-        let id = try await desk.show("Lamp")
-        desk.inventory.intake.choose(.data([1], name: "fast"), for: .item(id))
-        desk.inventory.intake.choose(.data([5, 0], name: "slow letter"), for: .item(id))
-        await desk.inventory.intake.finish()
-        #expect(try await desk.store.item(id)?.picture?.sourceName == "fast")
-        #expect(desk.seen.notices.count == 1)
     }
 
     @Test func slowImportsShowThatTheyAreGoingOn() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
-        desk.inventory.intake.choose(.data([5], name: "slow"), for: .item(id))
+        desk.inventory.intake.choose(.data([5], name: "slow"), for: .item(id, .main))
         await desk.inventory.intake.finish()
         #expect(desk.seen.busy == [true, false])
     }
@@ -92,7 +71,7 @@ import Testing
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
         let writes = await desk.store.writes
-        desk.inventory.intake.choose(.data([0], name: "letter.txt"), for: .item(id))
+        desk.inventory.intake.choose(.data([0], name: "letter.txt"), for: .item(id, .main))
         await desk.inventory.intake.finish()
         #expect(await desk.store.writes == writes)
         #expect(desk.seen.notices.last?.text.contains("letter.txt") == true)
@@ -101,7 +80,7 @@ import Testing
     @Test func aDamagedPictureIsTakenWithASentence() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
-        desk.inventory.intake.choose(.data([9], name: "half.jpg"), for: .item(id))
+        desk.inventory.intake.choose(.data([9], name: "half.jpg"), for: .item(id, .main))
         await desk.inventory.intake.finish()
         #expect(try await desk.store.item(id)?.picture != nil)
         #expect(desk.seen.notices.last?.text.contains("half.jpg") == true)
@@ -122,7 +101,7 @@ import Testing
     @Test func deletingTheItemStopsItsImport() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
-        desk.inventory.intake.choose(.data([4], name: "slow"), for: .item(id))
+        desk.inventory.intake.choose(.data([4], name: "slow"), for: .item(id, .main))
         desk.inventory.delete()
         await desk.inventory.settle()
         try await Task.sleep(for: .milliseconds(150))

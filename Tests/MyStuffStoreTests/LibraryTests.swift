@@ -12,7 +12,7 @@ import Testing
                 hash: hash, mediaType: "image/png", width: 12, height: 34, takenAt: taken, sourceName: "Blick.png")
             let draft = ItemContent(
                 name: "Lamp", place: "Attic", serialNumber: "SN-1", value: Money(minorUnits: 1655, currencyCode: "EUR"),
-                dateCreated: try day("2023-02-28"), notes: "two\nlines", picture: picture)
+                dateCreated: try day("2023-02-28"), notes: "two\nlines", pictures: [picture])
             let added = try await library.add(draft)
             #expect(added.name == "Lamp" && added.place == "Attic" && added.serialNumber == "SN-1")
             #expect(added.value == draft.value && added.dateCreated == draft.dateCreated)
@@ -53,10 +53,10 @@ import Testing
             let edits: [ItemEdit] = [
                 .name("Drill 2"), .name("Drill 3"), .place(""), .serialNumber("7"),
                 .value(Money(minorUnits: -1, currencyCode: "JPY")), .dateCreated(try day("1999-12-31")), .notes("n"),
-                .picture(second),
+                .insertPicture(second, at: 0), .removePicture(first.id),
             ]
             let undo = try await library.apply(edits, to: item.id)
-            #expect(undo.first == .picture(first) && undo.last == .name("Drill"))
+            #expect(undo.first == .insertPicture(first, at: 1) && undo.last == .name("Drill"))
             let changed = try #require(try await library.item(item.id))
             #expect(changed.name == "Drill 3" && changed.picture == second && changed.notes == "n")
             #expect(changed.uuid == item.uuid)
@@ -66,7 +66,7 @@ import Testing
             _ = try await library.apply(redo, to: item.id)
             #expect(try await library.item(item.id) == changed)
 
-            #expect(try await library.apply([.picture(nil), .value(nil)], to: item.id).count == 2)
+            #expect(try await library.apply([.removePicture(second.id), .value(nil)], to: item.id).count == 2)
             let bare = try #require(try await library.item(item.id))
             #expect(bare.picture == nil && bare.value == nil)
         }

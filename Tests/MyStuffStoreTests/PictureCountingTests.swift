@@ -15,7 +15,7 @@ import Testing
         let folder = try TemporaryFolder()
         var library = try await Library.open(folder: folder.library)
         let shared = try picture("a")
-        let one = try await library.add(draft("One", picture: shared))
+        let one = try await library.add(draft("One", picture: picture("a")))
         let two = try await library.add(draft("Two", picture: shared))
         var deleted: [ContentHash] = []
 
@@ -43,12 +43,12 @@ import Testing
         let one = try await library.add(draft("One", picture: first))
         let two = try await library.add(draft("Two", picture: second))
         var deleted: [ContentHash] = []
-        _ = try await library.apply([.picture(nil)], to: one.id)
+        _ = try await library.apply([.removePicture(first.id)], to: one.id)
         (library, deleted) = try await restart(library)
         #expect(deleted == [])
         #expect(try await library.item(two.id)?.picture == second)
         #expect(try await library.contentsInUse() == [second.hash])
-        _ = try await library.apply([.picture(try picture("c"))], to: two.id)
+        _ = try await library.apply([.removePicture(second.id)], to: two.id)
         (library, deleted) = try await restart(library)
         #expect(deleted == [second.hash])
         await library.close()
@@ -59,7 +59,8 @@ import Testing
         var library = try await Library.open(folder: folder.library)
         let old = try picture("d")
         let item = try await library.add(draft("One", picture: old))
-        let undo = try await library.apply([.picture(try picture("e"))], to: item.id)
+        let undo = try await library.apply(
+            [.removePicture(old.id), .insertPicture(try picture("e"), at: 0)], to: item.id)
         #expect(try await library.purge() == [])
         _ = try await library.apply(undo, to: item.id)
         var deleted: [ContentHash] = []

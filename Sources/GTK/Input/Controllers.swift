@@ -28,6 +28,9 @@ public final class GestureClick: EventController {
         gtk_gesture_single_set_button(opaque, guint(button.rawValue))
     }
 
+    /// Has it see clicks before the widget's own gestures, which may take them.
+    public func runsFirst() { gtk_event_controller_set_propagation_phase(opaque, GTK_PHASE_CAPTURE) }
+
     /// `x` and `y` are in pixels from the widget's top left corner.
     public func onPressed(_ handler: @escaping @MainActor (_ count: Int, _ x: Double, _ y: Double) -> Void) {
         listen("pressed", handler)

@@ -4,6 +4,15 @@ import GLib
 open class Button: Widget {
     open override class var type: UInt { UInt(gtk_button_get_type()) }
 
+    /// A flat button with something in it, clipped to the shape that the style sheet gives.
+    public static func around(_ child: Widget, cssClass: String) -> Button {
+        let button = Button(made(gtk_button_new()))
+        gtk_button_set_has_frame(button.cast(to: GtkButton.self), 0)
+        gtk_button_set_child(button.cast(to: GtkButton.self), child.widget)
+        button.setCSSClass(cssClass, true)
+        return button
+    }
+
     public func onClicked(_ handler: @escaping @MainActor () -> Void) {
         object.connect("clicked") { _ in handler() }
     }

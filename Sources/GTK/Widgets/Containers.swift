@@ -26,6 +26,15 @@ public final class Box: Widget {
         }
     }
 
+    public func prepend(_ child: Widget) { gtk_box_prepend(cast(to: GtkBox.self), child.widget) }
+
+    public func remove(_ child: Widget) { gtk_box_remove(cast(to: GtkBox.self), child.widget) }
+
+    /// Puts a child behind `other`, or first.
+    public func move(_ child: Widget, after other: Widget?) {
+        gtk_box_reorder_child_after(cast(to: GtkBox.self), child.widget, other?.widget)
+    }
+
     public func append(_ child: Widget) { gtk_box_append(cast(to: GtkBox.self), child.widget) }
 
     private static func make(

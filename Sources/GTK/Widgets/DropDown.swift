@@ -19,6 +19,11 @@ public final class DropDown: Widget {
         g_object_unref(UnsafeMutableRawPointer(list))
     }
 
+    /// Another choice has been made, by whomever.
+    public func onSelected(_ handler: @escaping @MainActor () -> Void) {
+        object.connect("notify::selected") { _ in handler() }
+    }
+
     public var selected: Int? {
         get {
             let position = gtk_drop_down_get_selected(opaque)

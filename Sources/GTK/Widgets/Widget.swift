@@ -52,6 +52,11 @@ open class Widget {
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
+    /// The focus is on this widget or inside it.
+    public var hasFocusWithin: Bool {
+        gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    }
+
     // MARK: Input
 
     /// The widget keeps the controller for as long as it lives.
@@ -68,6 +73,8 @@ open class Widget {
     public func activate(action: String) {
         gtk_widget_activate_action_variant(widget, action, nil)
     }
+
+    public func setTooltip(_ text: String) { gtk_widget_set_tooltip_text(widget, text) }
 
     // MARK: Accessibility
 

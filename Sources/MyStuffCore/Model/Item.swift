@@ -21,11 +21,15 @@ public struct ItemContent: Sendable, Equatable {
     /// The day on which the item came into the inventory, as the person saw the calendar then.
     public var dateCreated: CalendarDay
     public var notes: String
-    public var picture: Picture?
+    /// In the order in which they are shown. The first is the main one, which stands for the item.
+    public var pictures: [Picture]
+
+    /// The main picture.
+    public var picture: Picture? { pictures.first }
 
     public init(
         name: String, place: String = "", serialNumber: String = "", value: Money? = nil, dateCreated: CalendarDay,
-        notes: String = "", picture: Picture? = nil
+        notes: String = "", pictures: [Picture] = []
     ) {
         self.name = name
         self.place = place
@@ -33,7 +37,7 @@ public struct ItemContent: Sendable, Equatable {
         self.value = value
         self.dateCreated = dateCreated
         self.notes = notes
-        self.picture = picture
+        self.pictures = pictures
     }
 }
 
@@ -56,6 +60,8 @@ public struct Item: Sendable, Equatable, Identifiable {
         get { content[keyPath: field] }
         set { content[keyPath: field] = newValue }
     }
+
+    public subscript<Value>(dynamicMember field: KeyPath<ItemContent, Value>) -> Value { content[keyPath: field] }
 
     /// What the list shows of this item.
     public var row: ItemRow {

@@ -9,7 +9,13 @@ public enum ItemEdit: Sendable, Equatable {
     case value(Money?)
     case dateCreated(CalendarDay)
     case notes(String)
-    case picture(Picture?)
+    /// Puts the picture before the one that is at `at` then, or at the end.
+    case insertPicture(Picture, at: Int)
+    case removePicture(Picture.ID)
+    /// Moves the picture so that it is at `to` afterwards.
+    case movePicture(Picture.ID, to: Int)
+    /// Caption, kind and adjustments, of the picture with this key.
+    case changePicture(Picture)
 }
 
 extension ItemContent {
@@ -22,8 +28,35 @@ extension ItemContent {
         case .value(let new): .value(exchange(&value, new))
         case .dateCreated(let new): .dateCreated(exchange(&dateCreated, new))
         case .notes(let new): .notes(exchange(&notes, new))
-        case .picture(let new): .picture(exchange(&picture, new))
+        case .insertPicture(let picture, let index): insert(picture, at: index)
+        case .removePicture(let id): remove(id)
+        case .movePicture(let id, let index): move(id, to: index)
+        case .changePicture(let new): change(new)
         }
+    }
+
+    private mutating func insert(_ picture: Picture, at index: Int) -> ItemEdit {
+        pictures.insert(picture, at: min(max(0, index), pictures.count))
+        return .removePicture(picture.id)
+    }
+
+    // Where the picture has gone meanwhile there is nothing to do, and nothing to undo.
+
+    private mutating func remove(_ id: Picture.ID) -> ItemEdit {
+        guard let index = pictures.firstIndex(where: { $0.id == id }) else { return .removePicture(id) }
+        return .insertPicture(pictures.remove(at: index), at: index)
+    }
+
+    private mutating func move(_ id: Picture.ID, to index: Int) -> ItemEdit {
+        guard let former = pictures.firstIndex(where: { $0.id == id }) else { return .movePicture(id, to: index) }
+        let picture = pictures.remove(at: former)
+        pictures.insert(picture, at: min(max(0, index), pictures.count))
+        return .movePicture(id, to: former)
+    }
+
+    private mutating func change(_ new: Picture) -> ItemEdit {
+        guard let index = pictures.firstIndex(where: { $0.id == new.id }) else { return .changePicture(new) }
+        return .changePicture(exchange(&pictures[index], new))
     }
 }
 

@@ -27,10 +27,16 @@ public struct Picture: Sendable, Hashable, Identifiable {
     public let takenAt: Date?
     /// The name under which the file was chosen; empty for a picture just taken.
     public let sourceName: String
+    /// What a person has written under it.
+    public var caption: String
+    public var kind: PictureKind
+    /// How it is shown. The original is never touched.
+    public var adjustments: PictureAdjustments
 
     public init(
         id: UUID = UUID(), hash: ContentHash, mediaType: String, width: Int, height: Int, takenAt: Date? = nil,
-        sourceName: String = ""
+        sourceName: String = "", caption: String = "", kind: PictureKind = .picture,
+        adjustments: PictureAdjustments = .none
     ) {
         self.id = id
         self.hash = hash
@@ -39,5 +45,16 @@ public struct Picture: Sendable, Hashable, Identifiable {
         self.height = height
         self.takenAt = takenAt
         self.sourceName = sourceName
+        self.caption = caption
+        self.kind = kind
+        self.adjustments = adjustments
     }
+}
+
+/// What a picture is evidence of. The raw values are stored.
+public enum PictureKind: String, Sendable, CaseIterable {
+    case picture
+    case receipt
+    case serialPlate = "serial-plate"
+    case room
 }

@@ -1,3 +1,5 @@
+import MyStuffCore
+
 /// Pixels as a decoder left them, somewhere in memory.
 struct PixelSource {
     enum Layout {
@@ -55,17 +57,35 @@ final class DecodedPicture {
 }
 
 /// What is to be made of a picture, so that no more is decoded than that needs.
-enum RenderGoal: Sendable, Equatable {
-    /// The centre square, at most `side` × `side` pixels.
-    case square(side: Int)
-    /// All of it, fitting into `side` × `side` pixels.
-    case fit(side: Int)
+struct RenderGoal: Sendable, Equatable {
+    enum Shape: Sendable, Equatable {
+        /// The centre square, at most `side` × `side` pixels.
+        case square
+        /// All of it, fitting into `side` × `side` pixels.
+        case fit
+    }
 
-    /// The smallest scale that leaves `headroom` times the pixels that will be shown, for a picture of this size.
+    let shape: Shape
+    let side: Int
+    /// Which part of the upright picture is the whole one here, and how it is turned.
+    var adjustments = PictureAdjustments.none
+
+    static func square(side: Int) -> RenderGoal { RenderGoal(shape: .square, side: side) }
+
+    static func fit(side: Int) -> RenderGoal { RenderGoal(shape: .fit, side: side) }
+
+    /// The smallest scale that leaves `headroom` times the pixels that will be shown, for a picture of this size,
+    /// stored upright or on its side.
     func scale(width: Int, height: Int, headroom: Double) -> Double {
-        switch self {
-        case .square(let side): headroom * Double(side) / Double(min(width, height))
-        case .fit(let side): headroom * Double(side) / Double(max(width, height))
+        let upright = scale(of: adjustments.shownSize(width: width, height: height))
+        guard adjustments.crop != nil else { return headroom * upright }
+        return headroom * max(upright, scale(of: adjustments.shownSize(width: height, height: width)))
+    }
+
+    private func scale(of size: (width: Int, height: Int)) -> Double {
+        switch shape {
+        case .square: Double(side) / Double(min(size.width, size.height))
+        case .fit: Double(side) / Double(max(size.width, size.height))
         }
     }
 }

@@ -20,16 +20,37 @@ enum Orientation: Int, Sendable {
         }
     }
 
-    /// The stored place of the upright picture's centre square, for a stored size of `width` × `height`.
-    ///
-    /// Where the middle falls between two pixels the square begins at the left or upper one, as a person sees it.
-    func centreSquare(width: Int, height: Int) -> (x: Int, y: Int, side: Int) {
-        let side = min(width, height)
-        // Only the longer stored side has a margin.
-        let margin = max(width, height) - side
-        let isReversed = (width > height) != swapsSides ? reversal.columns : reversal.rows
-        let before = isReversed ? margin - margin / 2 : margin / 2
-        return width > height ? (before, 0, side) : (0, before, side)
+    /// The stored place of a part of the upright picture, for a stored size of `width` × `height`.
+    func stored(
+        _ part: (x: Int, y: Int, width: Int, height: Int), width: Int, height: Int
+    ) -> (x: Int, y: Int, width: Int, height: Int) {
+        if swapsSides {
+            let x = reversal.rows ? width - part.y - part.height : part.y
+            let y = reversal.columns ? height - part.x - part.width : part.x
+            return (x, y, part.height, part.width)
+        }
+        let x = reversal.columns ? width - part.x - part.width : part.x
+        let y = reversal.rows ? height - part.y - part.height : part.y
+        return (x, y, part.width, part.height)
+    }
+
+    /// What becomes of it when the upright picture is turned by another quarter clockwise.
+    private var turnedRight: Orientation {
+        switch self {
+        case .upright: .quarterTurnRight
+        case .quarterTurnRight: .halfTurn
+        case .halfTurn: .quarterTurnLeft
+        case .quarterTurnLeft: .upright
+        case .mirrored: .transversed
+        case .transversed: .flipped
+        case .flipped: .transposed
+        case .transposed: .mirrored
+        }
+    }
+
+    /// `quarterTurns` is at least 0.
+    func turned(_ quarterTurns: Int) -> Orientation {
+        (0..<quarterTurns).reduce(self) { orientation, _ in orientation.turnedRight }
     }
 
     /// Turns tight rows of four-byte pixels upright.

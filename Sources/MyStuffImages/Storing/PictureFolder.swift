@@ -4,7 +4,8 @@ import MyStuffCore
 /// Where the files of a library's pictures are, below the library's folder.
 ///
 /// Originals are `pictures/ab/abcd….jpg`, squares `squares/ab/abcd….jpg`, named by the SHA-256 of the original. 256
-/// folders keep each of them short.
+/// folders keep each of them short. The square of a picture that is turned or cropped says so in its name:
+/// `abcd…-r1-c250000.0.500000.1000000.jpg` is turned by a quarter and cropped to the middle half, in millionths.
 struct PictureFolder: Sendable {
     let root: String
 
@@ -15,26 +16,52 @@ struct PictureFolder: Sendable {
         "\(originals)/\(hash.rawValue.prefix(2))/\(hash.rawValue).\(format.fileExtension)"
     }
 
-    func square(_ hash: ContentHash) -> String {
-        "\(squares)/\(hash.rawValue.prefix(2))/\(hash.rawValue).jpg"
+    func square(_ hash: ContentHash, _ adjustments: PictureAdjustments = .none) -> String {
+        var name = hash.rawValue
+        if adjustments.quarterTurns > 0 { name += "-r\(adjustments.quarterTurns)" }
+        if let crop = adjustments.crop {
+            let parts = [crop.x, crop.y, crop.width, crop.height].map { String(Int(($0 * 1_000_000).rounded())) }
+            name += "-c" + parts.joined(separator: ".")
+        }
+        return "\(squares)/\(hash.rawValue.prefix(2))/\(name).jpg"
+    }
+
+    /// Deletes all files of these contents.
+    func remove(_ hashes: [ContentHash]) {
+        for folder in [originals, squares] {
+            for (prefix, hashes) in Dictionary(grouping: hashes, by: { $0.rawValue.prefix(2) }) {
+                let unwanted = Set(hashes.map(\.rawValue))
+                let folder = "\(folder)/\(prefix)"
+                for name in Self.names(in: folder) where unwanted.contains(String(name.prefix(64))) {
+                    unlink("\(folder)/\(name)")
+                }
+            }
+        }
     }
 
     /// Removes what a killed program left half written. An hour's grace spares the import of a second program on the same
     /// library.
     func removeLeftovers() {
         for folder in [originals, squares] {
-            guard let directory = opendir(folder) else { continue }
-            defer { closedir(directory) }
-            while let entry = readdir(directory) {
-                let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                guard name.hasPrefix(TemporaryFile.prefix) else { continue }
+            for name in Self.names(in: folder) where name.hasPrefix(TemporaryFile.prefix) {
                 var status = stat()
                 if stat("\(folder)/\(name)", &status) == 0, status.st_mtim.tv_sec < time(nil) - 3600 {
                     unlink("\(folder)/\(name)")
                 }
             }
         }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
     }
 }

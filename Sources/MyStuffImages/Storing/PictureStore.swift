@@ -52,10 +52,7 @@ public final class PictureStore: PictureImporting {
     /// Deletes the files of pictures that nothing refers to any more. What is gone already, or cannot be deleted, is
     /// passed over: a file too many harms nobody.
     public func remove(_ hashes: [ContentHash]) {
-        for hash in hashes {
-            unlink(folder.square(hash))
-            for format in PictureFormat.allCases { unlink(folder.original(hash, format)) }
-        }
+        folder.remove(hashes)
     }
 
     // MARK: - On a thread of the queue
@@ -66,7 +63,7 @@ public final class PictureStore: PictureImporting {
         if let bitmap = try storedThumbnail(picture, side, folder, cancellation) { return bitmap }
         let square = try render(picture, .square(side: squareSide), folder, cancellation)
         // A library that cannot be written shows its pictures all the same.
-        try? storeSquare(square, of: picture.hash, folder)
+        try? storeSquare(square, of: picture, folder)
         if side >= square.width { return square }
         return try Renderer.render(DecodedPicture(square), .square(side: side), cancellation)
     }
@@ -76,7 +73,7 @@ public final class PictureStore: PictureImporting {
         _ picture: Picture, _ side: Int, _ folder: PictureFolder, _ cancellation: Cancellation
     ) throws -> Bitmap? {
         do {
-            let path = Array(folder.square(picture.hash).utf8)
+            let path = Array(folder.square(picture.hash, picture.adjustments).utf8)
             let rendered = try render(path, .jpeg, .square(side: side), cancellation)
             return rendered.isDamaged ? nil : rendered.bitmap
         } catch is PictureFailure {
@@ -91,6 +88,8 @@ public final class PictureStore: PictureImporting {
             throw PictureFailure(.notAPicture(mediaType: picture.mediaType))
         }
         let path = Array(folder.original(picture.hash, format).utf8)
+        var goal = goal
+        goal.adjustments = picture.adjustments
         return try render(path, format, goal, cancellation).bitmap
     }
 
@@ -104,8 +103,8 @@ public final class PictureStore: PictureImporting {
         return try RenderedPicture(content, as: format, goal, cancellation)
     }
 
-    static func storeSquare(_ square: Bitmap, of hash: ContentHash, _ folder: PictureFolder) throws {
-        try writeSquare(square, folder).commit(as: folder.square(hash))
+    private static func storeSquare(_ square: Bitmap, of picture: Picture, _ folder: PictureFolder) throws {
+        try writeSquare(square, folder).commit(as: folder.square(picture.hash, picture.adjustments))
     }
 
     static func writeSquare(_ square: Bitmap, _ folder: PictureFolder) throws -> TemporaryFile {

@@ -22,8 +22,8 @@ public final class ItemEditor {
     public var onShow: @MainActor (Item?) -> Void = { _ in }
     /// A field's content has come from elsewhere (an undo, another view) or has been put into its proper form.
     public var onText: @MainActor (ItemField, String) -> Void = { _, _ in }
-    /// The picture of the item has changed.
-    public var onPicture: @MainActor (Picture?) -> Void = { _ in }
+    /// The pictures of the shown item have changed, or another item is shown.
+    public var onPictures: @MainActor (Item?) -> Void = { _ in }
     /// What is wrong with a field, in a sentence to stand beneath it; nil when nothing is.
     public var onProblem: @MainActor (ItemField, String?) -> Void = { _, _ in }
     /// Saving failed. The field keeps its text, and the next key or visit tries again.
@@ -71,6 +71,7 @@ public final class ItemEditor {
             visits = [:]
             item = next
             onShow(next)
+            onPictures(next)
             if let next, let text = notUnderstood[next.id] {
                 onText(.value, text)
                 onProblem(.value, problem(with: text))
@@ -92,7 +93,7 @@ public final class ItemEditor {
                 onText(field, field.text(of: new, money: money))
                 onProblem(field, nil)
             }
-            if old.picture != new.picture { onPicture(new.picture) }
+            if old.pictures != new.pictures { onPictures(new) }
         } catch {
             onFailure(error)
         }

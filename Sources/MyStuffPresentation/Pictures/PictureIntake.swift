@@ -2,7 +2,8 @@ import GLib
 public import MyStuffCore
 public import MyStuffImages
 
-/// Brings pictures onto items: imports off the main thread, shows when that takes long, and lets the last one win.
+/// Brings pictures onto items: imports off the main thread and shows when that takes long. What comes later is put where
+/// it would be had everything come in the order in which it was chosen.
 @MainActor
 public final class PictureIntake {
     private let store: any ItemStore
@@ -12,12 +13,13 @@ public final class PictureIntake {
     private let tasks: SerialTasks
     private let pace: Pace
 
-    /// Oldest first. A newer one that succeeds ends the older ones; one that is refused leaves them alone.
-    private var running: [PictureTarget: [Import]] = [:]
+    /// Imports for an item (nil: for new ones), in the order in which they were asked for. Those that have been put onto
+    /// their item stay until all of them have come.
+    private var imports: [ItemID?: [Import]] = [:]
     private var lastTicket = 0
 
-    /// Whether an import for this target has been going on for a while.
-    public var onBusy: @MainActor (PictureTarget, Bool) -> Void = { _, _ in }
+    /// Whether an import for this item (nil: for a new one) has been going on for a while.
+    public var onBusy: @MainActor (ItemID?, Bool) -> Void = { _, _ in }
     public var onNotice: @MainActor (Notice) -> Void = { _ in }
     /// A thing was made for a picture.
     public var onNewItem: @MainActor (ItemID) -> Void = { _ in }
@@ -70,21 +72,16 @@ public final class PictureIntake {
         }
     }
 
-    /// Takes the picture off the item; undoable.
-    public func removePicture(from id: ItemID) {
-        cancel(.item(id))
-        tasks.run { [self] in await put(nil, on: id, title: tr("Remove Picture")) }
-    }
-
-    public func cancel(_ target: PictureTarget) {
-        guard let imports = running.removeValue(forKey: target) else { return }
-        for one in imports { one.task.cancel() }
-        onBusy(target, false)
+    /// Ends the imports for an item that is going away.
+    public func cancel(_ id: ItemID) {
+        guard let ended = imports.removeValue(forKey: id) else { return }
+        for one in ended { one.task.cancel() }
+        onBusy(id, false)
     }
 
     /// Waits for the imports that are going on.
     public func finish() async {
-        for one in running.values.joined() { await one.task.value }
+        for one in imports.values.joined() { await one.task.value }
         await tasks.finish()
     }
 
@@ -93,63 +90,77 @@ public final class PictureIntake {
 
     private struct Import {
         let ticket: Int
+        let place: PicturePlace
         let task: Task<Void, Never>
-        /// Set where it is there already, and waits for a newer import to succeed or to be refused.
-        var result: Result?
+        var isDone = false
     }
 
     private func start(_ target: PictureTarget, _ work: @escaping @Sendable () async throws -> Result) {
+        let (item, place): (ItemID?, PicturePlace) =
+            switch target {
+            case .item(let id, let place): (id, place)
+            case .newItem: (nil, .main)
+            }
         lastTicket += 1
         let ticket = lastTicket
         let spinner = Task { [weak self, pace] in
             do { try await Task.sleep(for: .seconds(pace.spinner)) } catch { return }
-            if self?.running[target]?.contains(where: { $0.ticket == ticket }) == true { self?.onBusy(target, true) }
+            if self?.isRunning(ticket, for: item) == true { self?.onBusy(item, true) }
         }
         let task = Task { [weak self] in
             do {
                 let result = try await work()
                 spinner.cancel()
-                await self?.succeed(result, ticket, target)
+                await self?.arrive(result, ticket, item)
             } catch {
                 spinner.cancel()
-                await self?.fail(error, ticket, target)
+                self?.fail(error, ticket, item)
             }
         }
-        running[target, default: []].append(Import(ticket: ticket, task: task))
+        imports[item, default: []].append(Import(ticket: ticket, place: place, task: task))
     }
 
-    private func succeed(_ result: Result, _ ticket: Int, _ target: PictureTarget) async {
-        guard let index = running[target]?.firstIndex(where: { $0.ticket == ticket }) else { return }
-        running[target]?[index].result = result
-        await takeNewest(of: target)
+    private func isRunning(_ ticket: Int, for item: ItemID?) -> Bool {
+        imports[item]?.contains { $0.ticket == ticket && !$0.isDone } == true
     }
 
-    private func fail(_ error: any Error, _ ticket: Int, _ target: PictureTarget) async {
-        guard let index = running[target]?.firstIndex(where: { $0.ticket == ticket }) else { return }
-        running[target]?.remove(at: index)
-        if running[target]?.isEmpty == true { cancel(target) }
-        if !(error is CancellationError) { onNotice(Notice(.problem, Sentences.sentence(for: error))) }
-        await takeNewest(of: target)
-    }
-
-    /// Puts the picture of the newest import onto its target, if it is there, and ends the older ones.
-    private func takeNewest(of target: PictureTarget) async {
-        guard let result = running[target]?.last?.result else { return }
-        cancel(target)
+    private func arrive(_ result: Result, _ ticket: Int, _ item: ItemID?) async {
+        guard isRunning(ticket, for: item), let place = imports[item]?.first(where: { $0.ticket == ticket })?.place
+        else { return }
+        let later = imports[item]?.filter { $0.ticket > ticket && $0.place == place && $0.isDone }.count ?? 0
+        end(ticket, item)
         let picture = result.imported.picture
         await tasks.run { [self] in
-            switch target {
-            case .item(let id): await put(picture, on: id, title: tr("Change Picture"))
-            case .newItem: await addItem(with: picture)
+            if let item {
+                await put(picture, on: item, place, behind: later)
+            } else {
+                await addItem(with: picture)
             }
             if let notice = result.notice { onNotice(notice) }
         }.value
     }
 
-    private func put(_ picture: Picture?, on id: ItemID, title: String) async {
+    private func fail(_ error: any Error, _ ticket: Int, _ item: ItemID?) {
+        guard isRunning(ticket, for: item) else { return }
+        end(ticket, item)
+        if !(error is CancellationError) { onNotice(Notice(.problem, Sentences.sentence(for: error))) }
+    }
+
+    private func end(_ ticket: Int, _ item: ItemID?) {
+        guard let index = imports[item]?.firstIndex(where: { $0.ticket == ticket }) else { return }
+        imports[item]?[index].isDone = true
+        guard imports[item]?.allSatisfy(\.isDone) == true else { return }
+        imports[item] = nil
+        onBusy(item, false)
+    }
+
+    /// `later` pictures that were chosen after this one have been put there already.
+    private func put(_ picture: Picture, on id: ItemID, _ place: PicturePlace, behind later: Int) async {
         do {
-            let inverse = try await store.apply([.picture(picture)], to: id)
-            history.record(title, inverse: .edit(id, inverse))
+            let count = try await store.item(id)?.pictures.count ?? 0
+            let index = place == .main ? later : count - later
+            let inverse = try await store.apply([.insertPicture(picture, at: index)], to: id)
+            history.record(tr("Add Picture"), inverse: .edit(id, inverse))
         } catch {
             onNotice(Notice(.problem, Sentences.sentence(for: error)))
         }
@@ -157,7 +168,7 @@ public final class PictureIntake {
 
     private func addItem(with picture: Picture) async {
         var content = newContent()
-        content.picture = picture
+        content.pictures = [picture]
         do {
             let item = try await store.add(content)
             history.record(tr("Add Thing"), inverse: .remove([item.id]))

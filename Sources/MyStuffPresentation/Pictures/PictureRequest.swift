@@ -29,7 +29,14 @@ public enum PictureOffer: Sendable, Equatable {
 
 /// Where a new picture goes.
 public enum PictureTarget: Sendable, Hashable {
-    case item(ItemID)
+    case item(ItemID, PicturePlace)
     /// A thing that comes into being when its picture is accepted.
     case newItem
+}
+
+/// Where among an item's pictures a new one comes.
+public enum PicturePlace: Sendable, Hashable {
+    /// It becomes the main picture.
+    case main
+    case last
 }

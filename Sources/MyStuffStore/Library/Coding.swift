@@ -3,7 +3,10 @@ import MyStuffCore
 
 /// What a row of the database holds, as values of the model, and back.
 enum Coding {
-    static let pictureColumns = "p.id, p.hash, p.media_type, p.width, p.height, p.taken_at, p.source_name"
+    static let pictureColumns = """
+        p.id, p.hash, p.media_type, p.width, p.height, p.taken_at, p.source_name, p.caption, p.kind, p.quarter_turns,
+        p.crop_x, p.crop_y, p.crop_width, p.crop_height
+        """
 
     /// Reads `pictureColumns` from column `first` on; `nil` where a left join found none.
     static func picture(_ row: Statement, from first: Int32) throws -> Picture? {
@@ -14,12 +17,25 @@ enum Coding {
         return Picture(
             id: uuid, hash: hash, mediaType: row.text(first + 2), width: Int(row.integer(first + 3)),
             height: Int(row.integer(first + 4)), takenAt: row.optionalInteger(first + 5).map(date),
-            sourceName: row.text(first + 6))
+            sourceName: row.text(first + 6), caption: row.text(first + 7),
+            // What a newer program may have added is a picture to this one.
+            kind: PictureKind(rawValue: row.text(first + 8)) ?? .picture,
+            adjustments: PictureAdjustments(
+                quarterTurns: Int(row.integer(first + 9)), crop: crop(row, from: first + 10)))
     }
+
+    private static func crop(_ row: Statement, from first: Int32) -> PictureAdjustments.Crop? {
+        guard let x = row.optionalReal(first), let y = row.optionalReal(first + 1),
+            let width = row.optionalReal(first + 2), let height = row.optionalReal(first + 3)
+        else { return nil }
+        return PictureAdjustments.Crop(x: x, y: y, width: width, height: height)
+    }
+
+    static let picturesQuery = "SELECT \(pictureColumns) FROM picture p WHERE p.item_id = ? ORDER BY p.position"
 
     static let rowQuery = """
         SELECT i.id, i.name, i.place, \(pictureColumns)
-        FROM item i LEFT JOIN picture p ON p.id = i.picture_id
+        FROM item i LEFT JOIN picture p ON p.item_id = i.id AND p.position = 0
         WHERE i.id = ? AND i.removed_at IS NULL
         """
 
@@ -31,11 +47,12 @@ enum Coding {
 
     static let itemQuery = """
         SELECT i.id, i.uuid, i.name, i.place, i.serial_number, i.value_minor, i.value_currency, i.date_created,
-            i.notes, \(pictureColumns)
-        FROM item i LEFT JOIN picture p ON p.id = i.picture_id
+            i.notes
+        FROM item i
         WHERE i.id = ? AND i.removed_at IS NULL
         """
 
+    /// Without the pictures, which `picturesQuery` reads.
     static func item(_ row: Statement) throws -> Item {
         let id = row.integer(0)
         guard let uuid = UUID(uuidString: row.text(1)), let day = CalendarDay(iso8601: row.text(7)) else {
@@ -46,7 +63,7 @@ enum Coding {
             id: ItemID(rawValue: id), uuid: uuid,
             ItemContent(
                 name: row.text(2), place: row.text(3), serialNumber: row.text(4), value: value, dateCreated: day,
-                notes: row.text(8), picture: try picture(row, from: 9)))
+                notes: row.text(8)))
     }
 
     // MARK: Moments

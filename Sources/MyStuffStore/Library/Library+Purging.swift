@@ -10,16 +10,14 @@ extension Library {
         try writing { database in
             let removed = try database.all("SELECT id FROM item WHERE removed_at IS NOT NULL") { $0.integer(0) }
             for id in removed where !removedItems.contains(ItemID(rawValue: id)) {
+                try database.run("UPDATE picture SET item_id = NULL WHERE item_id = ?", .integer(id))
                 try database.run("DELETE FROM item WHERE id = ?", .integer(id))
             }
-            let unused = try database.all(
-                """
-                SELECT id, hash FROM picture p
-                WHERE NOT EXISTS (SELECT 1 FROM item WHERE picture_id = p.id)
-                """
-            ) { (id: $0.text(0), hash: $0.text(1)) }
+            let unused = try database.all("SELECT id, hash FROM picture WHERE item_id IS NULL") {
+                (id: $0.text(0), hash: $0.text(1))
+            }
             var hashes: [String] = []
-            for picture in unused where UUID(uuidString: picture.id).map(replacedPictures.contains) != true {
+            for picture in unused where UUID(uuidString: picture.id).map(takenOffPictures.contains) != true {
                 try database.run("DELETE FROM picture WHERE id = ?", .text(picture.id))
                 hashes.append(picture.hash)
             }

@@ -32,7 +32,14 @@ extension Library {
     }
 
     func item(_ id: ItemID, in database: Database) throws -> Item? {
-        try database.first(Coding.itemQuery, .integer(id.rawValue), read: Coding.item)
+        guard var item = try database.first(Coding.itemQuery, .integer(id.rawValue), read: Coding.item) else {
+            return nil
+        }
+        item.pictures = try database.all(Coding.picturesQuery, .integer(id.rawValue)) {
+            try Coding.picture($0, from: 0)
+        }
+        .compactMap(\.self)
+        return item
     }
 
     private func rows(_ ids: ArraySlice<ItemID>, in database: Database) throws -> [ItemRow] {

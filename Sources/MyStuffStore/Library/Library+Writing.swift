@@ -4,21 +4,20 @@ public import MyStuffCore
 extension Library {
     public func add(_ content: ItemContent) async throws -> Item {
         let item = try writing { database in
-            if let picture = content.picture { try insert(picture, in: database) }
             let now = Coding.now()
             try database.run(
                 """
                 INSERT INTO item (uuid, name, name_key, place, serial_number, value_minor, value_currency,
-                    date_created, notes, picture_id, created_at, changed_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    date_created, notes, created_at, changed_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 .text(UUID().uuidString), .text(content.name), .blob(order.key(for: content.name)),
                 .text(content.place),
                 .text(content.serialNumber), .optional(content.value?.minorUnits),
                 .optional(content.value?.currencyCode),
-                .text(content.dateCreated.description), .text(content.notes), .optional(content.picture?.id.uuidString),
-                now, now)
+                .text(content.dateCreated.description), .text(content.notes), now, now)
             let id = ItemID(rawValue: database.lastInsertedID)
+            _ = try write(content.pictures, of: id, instead: [], in: database)
             guard let item = try self.item(id, in: database) else { throw LibraryError.noSuchItem(id) }
             return item
         }
@@ -28,24 +27,25 @@ extension Library {
 
     public func apply(_ edits: [ItemEdit], to id: ItemID) async throws -> [ItemEdit] {
         var isChanged = false
-        var replaced: Set<UUID> = []
+        var takenOff: Set<UUID> = []
         let inverse = try writing { database in
             guard var item = try self.item(id, in: database) else { throw LibraryError.noSuchItem(id) }
+            let former = item.pictures
             var inverse: [ItemEdit] = []
             for edit in edits {
-                let former = item.content.apply(edit)
-                inverse.append(former)
-                guard former != edit else { continue }
-                if case .picture(let picture?) = former { replaced.insert(picture.id) }
+                let opposite = item.content.apply(edit)
+                inverse.append(opposite)
+                guard opposite != edit else { continue }
                 try write(edit, to: id, in: database)
                 isChanged = true
             }
+            takenOff = try write(item.pictures, of: id, instead: former, in: database)
             if isChanged {
                 try database.run("UPDATE item SET changed_at = ? WHERE id = ?", Coding.now(), .integer(id.rawValue))
             }
             return Array(inverse.reversed())
         }
-        replacedPictures.formUnion(replaced)
+        takenOffPictures.formUnion(takenOff)
         if isChanged { send(.updated([id])) }
         return inverse
     }
@@ -93,21 +93,44 @@ extension Library {
             try database.run("UPDATE item SET date_created = ? WHERE id = ?", .text(day.description), key)
         case .notes(let notes):
             try database.run("UPDATE item SET notes = ? WHERE id = ?", .text(notes), key)
-        case .picture(let picture):
-            if let picture { try insert(picture, in: database) }
-            try database.run("UPDATE item SET picture_id = ? WHERE id = ?", .optional(picture?.id.uuidString), key)
+        case .insertPicture, .removePicture, .movePicture, .changePicture:
+            break  // All pictures of the item are written together: one edit can move every one of them.
         }
     }
 
-    /// Adds the picture's row, unless it is there: an undone edit brings back a picture that is known.
-    private func insert(_ picture: Picture, in database: Database) throws {
+    /// Writes the pictures of an item that differ from what is stored of them (`former`). Answers the keys of those that
+    /// it has no more: their rows stay, without an item, for as long as they can be brought back.
+    private func write(
+        _ pictures: [Picture], of id: ItemID, instead former: [Picture], in database: Database
+    ) throws -> Set<UUID> {
+        for (position, picture) in pictures.enumerated()
+        where !former.indices.contains(position) || former[position] != picture {
+            try write(picture, of: id, at: position, in: database)
+        }
+        let takenOff = Set(former.map(\.id)).subtracting(pictures.map(\.id))
+        for picture in takenOff {
+            try database.run("UPDATE picture SET item_id = NULL WHERE id = ?", .text(picture.uuidString))
+        }
+        return takenOff
+    }
+
+    private func write(_ picture: Picture, of id: ItemID, at position: Int, in database: Database) throws {
+        let crop = picture.adjustments.crop
         try database.run(
             """
-            INSERT INTO picture (id, hash, media_type, width, height, taken_at, source_name, added_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+            INSERT INTO picture (id, hash, media_type, width, height, taken_at, source_name, added_at, item_id, position,
+                caption, kind, quarter_turns, crop_x, crop_y, crop_width, crop_height)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET item_id = excluded.item_id, position = excluded.position,
+                caption = excluded.caption, kind = excluded.kind, quarter_turns = excluded.quarter_turns,
+                crop_x = excluded.crop_x, crop_y = excluded.crop_y, crop_width = excluded.crop_width,
+                crop_height = excluded.crop_height
             """,
             .text(picture.id.uuidString), .text(picture.hash.rawValue), .text(picture.mediaType),
             .integer(Int64(picture.width)), .integer(Int64(picture.height)),
-            .optional(picture.takenAt.map(Coding.milliseconds)), .text(picture.sourceName), Coding.now())
+            .optional(picture.takenAt.map(Coding.milliseconds)), .text(picture.sourceName), Coding.now(),
+            .integer(id.rawValue), .integer(Int64(position)), .text(picture.caption), .text(picture.kind.rawValue),
+            .integer(Int64(picture.adjustments.quarterTurns)), .optional(crop?.x), .optional(crop?.y),
+            .optional(crop?.width), .optional(crop?.height))
     }
 }

@@ -17,7 +17,7 @@ public actor Library: ItemStore {
 
     /// What was taken away since the library was opened, and can therefore still be brought back.
     var removedItems: Set<ItemID> = []
-    var replacedPictures: Set<UUID> = []
+    var takenOffPictures: Set<UUID> = []
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

@@ -27,6 +27,8 @@ package final class Statement {
                 code = sqlite3_bind_null(handle, parameter)
             case .integer(let number):
                 code = sqlite3_bind_int64(handle, parameter, number)
+            case .real(let number):
+                code = sqlite3_bind_double(handle, parameter, number)
             case .text(""):
                 // An empty buffer may have no address, and that would mean NULL.
                 code = sqlite3_bind_text(handle, parameter, "", 0, Self.transient)
@@ -72,6 +74,10 @@ package final class Statement {
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
     package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+    package func optionalReal(_ column: Int32) -> Double? {
+        isNull(column) ? nil : sqlite3_column_double(handle, column)
+    }
 
     package func text(_ column: Int32) -> String {
         // The pointer first, then the length: https://www.sqlite.org/c3ref/column_blob.html

@@ -9,6 +9,8 @@ import MyStuffPresentation
 final class DetailView {
     let root: Stack
     let picture: PictureAreaView
+    let strip: PictureStripView
+    let menu: PictureMenu
 
     /// The focus has come into the fields, or left them.
     var onEditing: @MainActor (Bool) -> Void = { _ in }
@@ -28,8 +30,9 @@ final class DetailView {
     /// True while the program itself fills the fields.
     private var isFilling = false
 
-    init(editor: ItemEditor, pictures: any PictureImporting, isReadOnly: Bool) {
-        self.editor = editor
+    init(_ inventory: Inventory, pictures: any PictureImporting, thumbnails: ThumbnailCache) {
+        editor = inventory.editor
+        let isReadOnly = inventory.isReadOnly
         let builder = Builder(PackageResources.detail_ui)
         root = builder.widget("detail")
         scroller = builder.widget("scroller")
@@ -44,12 +47,16 @@ final class DetailView {
         dateCreated = builder.widget("date_created")
         valueProblem = builder.widget("value_problem")
         picture = PictureAreaView(builder, pictures: pictures)
+        strip = PictureStripView(builder, strip: inventory.strip, thumbnails: thumbnails, isReadOnly: isReadOnly)
+        menu = PictureMenu(in: root)
+        menu.isReadOnly = isReadOnly
         builder.widget("column", Box.self).layOutAsColumn()
 
         for entry in entries.values { entry.isEditable = !isReadOnly }
         notes.isEditable = !isReadOnly
         picture.setReadOnly(isReadOnly)
         followEditor()
+        follow(inventory.strip)
         listen(to: builder.widget("fields"))
     }
 
@@ -63,7 +70,6 @@ final class DetailView {
     private func followEditor() {
         editor.onShow = { [weak self] in self?.show($0) }
         editor.onText = { [weak self] in self?.fill($0, $1) }
-        editor.onPicture = { [weak self] in self?.picture.show($0) }
         editor.onProblem = { [weak self] field, sentence in
             guard let self, field == .value else { return }
             self.valueProblem.text = sentence ?? ""
@@ -72,10 +78,25 @@ final class DetailView {
         }
     }
 
+    private func follow(_ strip: PictureStrip) {
+        strip.onChange = { [weak self, unowned strip] in
+            self?.picture.show(strip.shown)
+            self?.strip.update()
+        }
+        picture.onMenu = { [weak self, unowned strip] point in
+            guard let self else { return }
+            self.menu.popUp(
+                on: self.picture.area, at: point, for: strip.shown, isMain: strip.shown?.id == strip.pictures.first?.id)
+        }
+        self.strip.onMenu = { [weak self, unowned strip] widget, point, picture in
+            self?.menu.popUp(on: widget, at: point, for: picture, isMain: picture.id == strip.pictures.first?.id)
+        }
+        self.strip.onDone = { [weak self] in self?.onDone() }
+    }
+
     private func show(_ item: Item?) {
         root.visibleChild = item == nil ? "none" : "item"
         picture.isImporting = false
-        picture.show(item?.picture)
         valueProblem.isVisible = false
         guard let item else { return }
         for field in ItemField.allCases { fill(field, field.text(of: item, money: editor.money)) }

@@ -23,18 +23,13 @@ final class PictureAreaView {
     private var isLoading = false { didSet { updateBusy() } }
     /// A new picture is being imported for the item that is shown.
     var isImporting = false { didSet { updateBusy() } }
-    private var menu: PopoverMenu?
-    private let group = ActionGroup()
-    private let removeAction: Action
-    private let changeAction: Action
 
     /// Somebody asks for a picture.
     var onRequest: @MainActor () -> Void = {}
-    var onRemove: @MainActor () -> Void = {}
+    /// The context menu is wanted, at a point of the area or, by a key, anywhere.
+    var onMenu: @MainActor (_ point: (x: Double, y: Double)?) -> Void = { _ in }
     /// The picture could not be read.
     var onProblem: @MainActor (any Error) -> Void = { _ in }
-
-    private var isReadOnly = false
 
     init(_ builder: Builder, pictures: any PictureImporting) {
         self.pictures = pictures
@@ -43,25 +38,22 @@ final class PictureAreaView {
         pages = builder.widget("picture_pages")
         picture = builder.widget("picture")
         busy = builder.widget("picture_busy")
-        weak var weakSelf: PictureAreaView?
-        removeAction = Action("remove") { weakSelf?.onRemove() }
-        changeAction = Action("change") { weakSelf?.onRequest() }
-        weakSelf = self
-
         square.layOutAsSquare()
-        group.add(removeAction)
-        group.add(changeAction)
-        area.insert(group, prefix: "picture")
         listen()
         show(nil)
     }
 
     func show(_ new: Picture?) {
+        if let new, let shown, new.hash == shown.hash, new.adjustments == shown.adjustments, loading != nil {
+            // The same pixels: a caption has been written.
+            self.shown = new
+            return
+        }
         loading?.cancel()
+        loading = nil
         patience?.cancel()
         isLoading = false
         shown = new
-        removeAction.isEnabled = new != nil && !isReadOnly
         guard let new else {
             pages.visibleChild = "none"
             picture.show(nil)
@@ -77,13 +69,13 @@ final class PictureAreaView {
         loading = Task { [weak self, pictures] in
             do {
                 let texture = Texture(try await pictures.preview(of: new, side: side))
-                guard let self, !Task.isCancelled, self.shown == new else { return }
+                guard let self, !Task.isCancelled, self.shown?.id == new.id else { return }
                 self.endLoading()
                 self.picture.show(texture)
                 self.pages.visibleChild = "picture"
             } catch is CancellationError {
             } catch {
-                guard let self, self.shown == new else { return }
+                guard let self, self.shown?.id == new.id else { return }
                 self.endLoading()
                 self.pages.visibleChild = "none"
                 self.onProblem(error)
@@ -106,7 +98,6 @@ final class PictureAreaView {
     }
 
     func setReadOnly(_ readOnly: Bool) {
-        isReadOnly = readOnly
         area.isSensitive = !readOnly
     }
 
@@ -127,27 +118,16 @@ final class PictureAreaView {
         }
         for key in ["Menu", "<Shift>F10"] {
             keys.add(key) { [weak self] in
-                self?.showMenu(at: nil)
+                self?.onMenu(nil)
                 return self != nil
             }
         }
         area.add(keys)
 
         let menuClick = GestureClick(.secondary, takesClicks: true)
-        menuClick.onPressed { [weak self] _, x, y in
-            self?.showMenu(at: (x, y))
+        menuClick.onReleased { [weak self] _, x, y in
+            self?.onMenu((x, y))
         }
         area.add(menuClick)
-    }
-
-    private func showMenu(at point: (x: Double, y: Double)?) {
-        let entries = [
-            Menu.Entry(shown == nil ? tr("Add a Picture…") : tr("Change Picture…"), "picture.change"),
-            Menu.Entry(tr("Remove Picture"), "picture.remove"),
-        ]
-        menu?.remove()
-        let menu = PopoverMenu(Menu(sections: [entries]), on: area)
-        self.menu = menu
-        menu.popUp(at: point)
     }
 }

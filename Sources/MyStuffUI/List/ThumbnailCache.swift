@@ -9,7 +9,12 @@ final class ThumbnailCache {
 
     private struct Key: Hashable {
         let hash: ContentHash
+        let adjustments: PictureAdjustments
         let side: Int
+
+        init(_ picture: Picture, _ side: Int) {
+            (hash, adjustments, self.side) = (picture.hash, picture.adjustments, side)
+        }
     }
 
     private let pictures: any PictureImporting
@@ -20,14 +25,14 @@ final class ThumbnailCache {
     init(_ pictures: any PictureImporting) { self.pictures = pictures }
 
     /// The texture if it is at hand, so that a row that scrolls back does not flicker.
-    func cached(_ picture: Picture, side: Int) -> Texture? { textures[Key(hash: picture.hash, side: side)] }
+    func cached(_ picture: Picture, side: Int) -> Texture? { textures[Key(picture, side)] }
 
     /// `side` in device pixels. Answers nil when the task was cancelled or the picture cannot be read.
     func texture(_ picture: Picture, side: Int) async -> Texture? {
         if let texture = cached(picture, side: side) { return texture }
         guard let bitmap = try? await pictures.thumbnail(of: picture, side: side) else { return nil }
         let texture = Texture(bitmap)
-        let key = Key(hash: picture.hash, side: side)
+        let key = Key(picture, side)
         if textures.updateValue(texture, forKey: key) == nil { order.append(key) }
         if order.count > Self.limit { textures[order.removeFirst()] = nil }
         return texture

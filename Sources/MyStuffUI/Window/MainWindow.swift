@@ -37,7 +37,7 @@ final class MainWindow {
         list = ItemListView(
             builder.widget("list"), model: inventory.list, pictures: ports.pictures,
             firstRows: state.isMaximized ? 40 : state.size.height / ItemRowView.lowestHeight + 1)
-        detail = DetailView(editor: inventory.editor, pictures: ports.pictures, isReadOnly: inventory.isReadOnly)
+        detail = DetailView(inventory, pictures: ports.pictures, thumbnails: list.thumbnails)
         requester = PictureRequester(
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
         builder.widget("detail_pane", Box.self).append(detail.root)
@@ -115,15 +115,13 @@ final class MainWindow {
         }
         detail.onDone = { [weak self] in self?.list.grabFocus() }
         detail.picture.onRequest = { [weak self] in self?.requestPicture() }
-        detail.picture.onRemove = { [weak self] in
-            guard let self, let id = self.inventory.selection else { return }
-            self.inventory.intake.removePicture(from: id)
-        }
+        detail.strip.onAdd = { [weak self] in self?.requestPicture(place: .last) }
+        detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
         detail.picture.onProblem = { [weak self] error in
             self?.toast.show(Notice(.problem, Sentences.sentence(for: error)))
         }
-        inventory.intake.onBusy = { [weak self] target, isBusy in
-            guard let self, let id = self.inventory.selection, target == .item(id) else { return }
+        inventory.intake.onBusy = { [weak self] id, isBusy in
+            guard let self, let id, id == self.inventory.selection else { return }
             self.detail.picture.isImporting = isBusy
         }
     }
@@ -182,8 +180,19 @@ final class MainWindow {
         }
     }
 
-    func requestPicture(straightToCamera: Bool = false) {
+    func requestPicture(place: PicturePlace = .main, straightToCamera: Bool = false) {
         guard let id = inventory.selection, !inventory.isReadOnly else { return }
-        requester.request(for: .item(id), straightToCamera: straightToCamera)
+        requester.request(for: .item(id, place), straightToCamera: straightToCamera)
+    }
+
+    private func perform(_ command: PictureMenu.Command, _ picture: Picture.ID?) {
+        guard let picture else { return command == .add ? requestPicture() : () }
+        switch command {
+        case .add: requestPicture()
+        case .view: break
+        case .adjust: break
+        case .makeMain: inventory.strip.makeMain(picture)
+        case .remove: inventory.strip.remove(picture)
+        }
     }
 }

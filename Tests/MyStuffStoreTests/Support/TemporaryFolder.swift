@@ -48,7 +48,7 @@ func withLibrary(
 func day(_ text: String = "2024-05-17") throws -> CalendarDay { try #require(CalendarDay(iso8601: text)) }
 
 func draft(_ name: String, place: String = "", picture: Picture? = nil) throws -> ItemContent {
-    ItemContent(name: name, place: place, dateCreated: try day(), picture: picture)
+    ItemContent(name: name, place: place, dateCreated: try day(), pictures: picture.map { [$0] } ?? [])
 }
 
 /// A picture whose content is told by one hexadecimal digit.

@@ -1,0 +1,95 @@
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffPresentation
+
+/// One of the small pictures below the large one.
+@MainActor
+final class StripThumbnail {
+    /// Side in pixels.
+    static let side = 56
+
+    let button: Button
+    private let image: Image
+    private let thumbnails: ThumbnailCache
+    private var picture: Picture
+    private var loading: Task<Void, Never>?
+
+    var onShow: @MainActor () -> Void = {}
+    var onOpen: @MainActor () -> Void = {}
+    var onMenu: @MainActor (_ point: (x: Double, y: Double)?) -> Void = { _ in }
+    var onMove: @MainActor (_ step: Int) -> Void = { _ in }
+    var onRemove: @MainActor () -> Void = {}
+
+    init(_ picture: Picture, _ thumbnails: ThumbnailCache) {
+        self.picture = picture
+        self.thumbnails = thumbnails
+        image = Image.square(side: Self.side, cssClass: "strip-picture")
+        button = Button.around(image, cssClass: "strip-thumbnail")
+        listen()
+        load()
+    }
+
+    /// `index` counts from 0.
+    func update(_ new: Picture, index: Int, count: Int, isShown: Bool) {
+        let isSame = new.hash == picture.hash && new.adjustments == picture.adjustments
+        picture = new
+        if !isSame { load() }
+        button.setCSSClass("shown", isShown)
+        let name = new.caption.isEmpty ? PictureKindName.text(new.kind) : new.caption
+        button.setAccessibleLabel(
+            index == 0
+                ? tr("Main picture, 1 of %1$@: %2$@", String(count), name)
+                : tr("Picture %1$@ of %2$@: %3$@", String(index + 1), String(count), name))
+        button.setTooltip(name)
+    }
+
+    private func load() {
+        loading?.cancel()
+        let side = Self.side * max(1, image.scaleFactor)
+        if let texture = thumbnails.cached(picture, side: side) { return image.show(texture) }
+        loading = Task { [weak self, thumbnails, picture] in
+            guard let texture = await thumbnails.texture(picture, side: side), !Task.isCancelled else { return }
+            self?.image.show(texture)
+        }
+    }
+
+    private func listen() {
+        button.onClicked { [weak self] in self?.onShow() }
+        let click = GestureClick()
+        click.onPressed { [weak self] count, _, _ in
+            if count == 2 { self?.onOpen() }
+        }
+        click.runsFirst()
+        button.add(click)
+        let menuClick = GestureClick(.secondary, takesClicks: true)
+        menuClick.onReleased { [weak self] _, x, y in self?.onMenu((x, y)) }
+        button.add(menuClick)
+
+        let keys = ShortcutController()
+        func add(_ trigger: String, _ handler: @escaping @MainActor (StripThumbnail) -> Void) {
+            keys.add(trigger) { [weak self] in
+                guard let self else { return false }
+                handler(self)
+                return true
+            }
+        }
+        for key in ["Menu", "<Shift>F10"] { add(key) { $0.onMenu(nil) } }
+        for key in ["Delete", "KP_Delete"] { add(key) { $0.onRemove() } }
+        add("<Alt>Left") { $0.onMove(-1) }
+        add("<Alt>Right") { $0.onMove(1) }
+        button.add(keys)
+    }
+}
+
+/// What the kinds of pictures are called.
+enum PictureKindName {
+    static func text(_ kind: PictureKind) -> String {
+        switch kind {
+        case .picture: tr("Picture")
+        case .receipt: tr("Receipt")
+        case .serialPlate: tr("Serial Plate")
+        case .room: tr("Room")
+        }
+    }
+}
