@@ -142,7 +142,7 @@ public final class Inventory {
                 try await store.remove([id])
                 history.record(tr("Delete Thing"), inverse: .restore([id]))
                 if selection == id { choose(neighbour) }
-                onNotice(Notice(.deletion([id]), tr("“%@” deleted", name.isEmpty ? tr("Untitled") : name)))
+                sayDeleted(id, name)
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
             }
@@ -165,16 +165,17 @@ public final class Inventory {
         }
     }
 
-    public func undo() { travel { [self] in try await history.undo(in: store) } }
+    public func undo() { travel(isRedo: false) { [self] in try await history.undo(in: store) } }
 
-    public func redo() { travel { [self] in try await history.redo(in: store) } }
+    public func redo() { travel(isRedo: true) { [self] in try await history.redo(in: store) } }
 
-    private func travel(_ move: @escaping @MainActor () async throws -> UndoHistory.Step?) {
+    private func travel(isRedo: Bool, _ move: @escaping @MainActor () async throws -> UndoHistory.Step?) {
         guard !isReadOnly else { return }
         editor.endAllVisits()
         tasks.run { [self] in
             do {
                 let shown = selection
+                let name = shown.flatMap { list.row($0)?.name }
                 let neighbour = shown.flatMap { successor(of: $0) }
                 guard let step = try await move() else { return }
                 await list.reload()
@@ -182,11 +183,18 @@ public final class Inventory {
                     if selection != subject, list.position(of: subject) != nil { choose(subject) }
                 } else if let shown, list.position(of: shown) == nil {
                     choose(neighbour)
+                    // As when it was deleted the first time.
+                    if isRedo { sayDeleted(shown, name ?? "") }
                 }
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
             }
         }
+    }
+
+    private func sayDeleted(_ id: ItemID, _ name: String) {
+        let short = name.count > 60 ? name.prefix(59) + "…" : name[...]
+        onNotice(Notice(.deletion([id]), tr("“%@” deleted", name.isEmpty ? tr("Untitled") : String(short))))
     }
 
     /// The thing to look at when this one has gone: the one below it, else the one above.

@@ -47,13 +47,15 @@ public enum Sentences {
                 path, String(version), String(known))
         case .damaged(let path, let detail):
             tr(
-                "The library “%1$@” is damaged or not a My Stuff library (%2$@). Nothing in it was touched. Put back a copy from its “backups” folder, or open another library.",
+                "The library “%1$@” is damaged or not a My Stuff library (%2$@). Nothing in it was touched. Put back a copy from its “backups” folder, or open another library with “mystuff --library FOLDER”.",
                 path, detail)
         case .notALibrary(let path):
-            tr("“%@” is not a folder that can hold a library. Choose another folder.", path)
+            tr(
+                "“%@” is not a folder that can hold a library. Choose another one with “mystuff --library FOLDER”.",
+                path)
         case .failed(let path, let detail):
             tr(
-                "The library “%1$@” could not be used (%2$@). See whether its folder is there and can be read, or open another library.",
+                "The library “%1$@” could not be used (%2$@). See whether its folder is there and can be read, or open another library with “mystuff --library FOLDER”.",
                 path, detail)
         }
     }
@@ -64,8 +66,8 @@ extension Sentences {
     static func sentence(for error: MoneyParseError, example: MoneyFormat) -> String {
         let amount = example.format(Money(minorUnits: 123450, currencyCode: example.currencyCode))
         return switch error {
-        case .notAnAmount: tr("Not saved: this is not understood as an amount. Write it like %@", amount)
-        case .ambiguous: tr("Not saved: this can be read in two ways. Write it like %@", amount)
+        case .notAnAmount: tr("Not saved: this is not understood as an amount. Write it like %@.", amount)
+        case .ambiguous: tr("Not saved: this can be read in two ways. Write it like %@.", amount)
         case .negative: tr("Not saved: a value cannot be below zero.")
         case .tooManyDecimals(let allowed, let code):
             trn(
@@ -73,7 +75,7 @@ extension Sentences {
                 "Not saved: %1$@ has at most %2$@ digits after the point.", allowed, code, String(allowed))
         case .tooLarge: tr("Not saved: this amount is too large.")
         case .unknownCurrency(let text):
-            tr("Not saved: the currency “%1$@” is not known. Write it like %2$@", text, amount)
+            tr("Not saved: the currency “%1$@” is not known. Write it like %2$@.", text, amount)
         }
     }
 }

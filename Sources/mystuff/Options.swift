@@ -42,8 +42,10 @@ struct Options: Sendable {
     }
 
     static var help: String {
-        tr("Usage: mystuff [--library FOLDER]") + "\n\n" + tr("A home inventory: know what you own, and prove it.")
+        tr("Usage: mystuff [--library FOLDER] [--samples FOLDER]") + "\n\n"
+            + tr("A home inventory: know what you own, and prove it.")
             + "\n\n  --library FOLDER   " + tr("open the library in FOLDER, or make one there")
+            + "\n  --samples FOLDER   " + tr("fill an empty library with the things in FOLDER")
             + "\n  --version          "
             + tr("print the version and end") + "\n  --help             " + tr("print this text and end")
     }

@@ -61,6 +61,12 @@ class LibraryFolder:
         assert len(found) < 2, f"{len(found)} things are called “{name}”"
         return found[0] if found else None
 
+    def pictures(self, name):
+        """The rows of the pictures of the thing of this name, in their order."""
+        return self.query(
+            "SELECT * FROM picture WHERE item_id = (SELECT id FROM item WHERE name = ? AND removed_at IS NULL) "
+            "ORDER BY position", name)
+
     def names(self):
         return [row["name"] for row in self.query("SELECT name FROM item WHERE removed_at IS NULL ORDER BY name_key")]
 

@@ -46,6 +46,31 @@ class NarrowWindow(Person):
         self.resize(500, 600)
         self.shows(list=False, detail=True)
 
+    def test_keyboard_in_a_narrow_window(self):
+        self.start(Thing("Chair"), Thing("Lamp"), Thing("Mirror"))
+        self.resize(500, 600)
+        self.click(self.row("Chair"))
+        self.shows(list=False, detail=True)
+        wait_for("the focus in the details", lambda: self.picture_area().is_focused)
+        for key in ["Escape", "alt+Left"]:
+            self.key(key)
+            self.shows(list=True, detail=False)
+            wait_for("the focus on the row", lambda: self.row("Chair").is_focused)
+            self.click(self.row("Chair"))
+            self.shows(list=False, detail=True)
+        self.click(self.header_button("Back to the List"))
+        self.key("Down", "Down")
+        wait_for("the last row", lambda: self.row("Mirror").is_focused)
+        self.shows(list=True, detail=False)
+        self.assertEqual(self.selected_row(), "Mirror")
+        self.key("Return")
+        self.wait_for_editing("Mirror")
+        # Return ends editing, and the focus stays where it can be seen.
+        self.key("Return")
+        wait_for("the focus in the details", lambda: self.picture_area().is_focused)
+        self.resize(800, 600)
+        self.shows(list=True, detail=True)
+
     def test_as_small_as_a_phone_lying_down(self):
         self.start(Thing("Lamp", picture=self.pictures.make("lamp.png", "blue")))
         self.resize(360, 294)
@@ -85,7 +110,9 @@ class NarrowWindow(Person):
         self.click(self.row("Lamp"))
         self.shows(list=False, detail=True)
         self.key("Delete")
-        wait_for("the next thing", lambda: self.field("Name").text.startswith("Sewing"))
+        # A narrow window goes back to the list.
+        self.shows(list=True, detail=False)
+        wait_for("the next thing selected", lambda: (self.selected_row() or "").startswith("Sewing"))
         self.key("Delete")
         self.sees("What do you own?")
         self.assertEqual(self.window.box[2:], (360, 294), "the window has grown to hold what is in it")
@@ -105,12 +132,15 @@ class NarrowWindow(Person):
         self.scroll_to(lambda: self.find("push button", "Take a Picture of a Thing"))
 
     def test_what_the_window_remembers(self):
-        self.start(Thing("Lamp"))
+        self.start(Thing("Chair"), Thing("Lamp"), Thing("Mirror"))
+        self.select("Mirror")
         self.resize(760, 520)
         self.key("ctrl+q")
         self.wait_until_ended(status=0)
         self.start()
         self.assertEqual(self.window.box[2:], (760, 520))
+        self.assertEqual(self.selected_row(), "Mirror")
+        wait_for("the keyboard on the selected row", lambda: self.row("Mirror").is_focused)
         # A narrow window opens on what it showed.
         self.select("Lamp")
         self.resize(500, 520)

@@ -99,6 +99,12 @@ extension Widget {
         return hit == inner.widget || gtk_widget_is_ancestor(hit, inner.widget) != 0
     }
 
+    /// Whether there is something inside this widget at the point.
+    public func hitsChild(x: Double, y: Double) -> Bool {
+        guard let hit = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return false }
+        return hit != widget
+    }
+
     /// Whether the point lies on something inside this widget that takes clicks or the focus itself.
     public func hitsControl(x: Double, y: Double) -> Bool {
         var hit = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)

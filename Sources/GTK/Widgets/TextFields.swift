@@ -26,6 +26,12 @@ public final class Entry: Widget {
 
     public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 
+    /// The cursor stays where it is.
+    public func selectNothing() {
+        let cursor = gtk_editable_get_position(opaque)
+        gtk_editable_select_region(opaque, cursor, cursor)
+    }
+
     @discardableResult
     public func onChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         object.connect("changed") { _ in handler() }

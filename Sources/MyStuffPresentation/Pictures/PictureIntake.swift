@@ -47,7 +47,7 @@ public final class PictureIntake {
             let name = imported.picture.sourceName
             return (
                 imported,
-                Notice(.problem, tr("“%@” is damaged: its end is missing. What could be read is shown.", name))
+                Notice(.problem, tr("“%@” is damaged: a part of it is missing. What could be read is shown.", name))
             )
         }
     }

@@ -131,6 +131,15 @@ final class DetailView {
         focus.onLeave { [weak self] in self?.onEditing(false) }
         fields.add(focus)
 
+        let keys = ShortcutController()
+        for key in ["Escape", "<Control>Return", "<Control>KP_Enter"] {
+            keys.add(key) { [weak self] in
+                self?.onDone()
+                return self != nil
+            }
+        }
+        fields.add(keys)
+
         let background = GestureClick()
         background.onReleased { [weak self] _, x, y in
             guard let self, !self.root.hitsControl(x: x, y: y) else { return }
@@ -150,7 +159,10 @@ final class DetailView {
             self?.editor.beginVisit(field)
             if field == .place { self?.offerPlaces() }
         }
-        focus.onLeave { [weak self] in self?.editor.endVisit(field) }
+        focus.onLeave { [weak self] in
+            self?.editor.endVisit(field)
+            self?.entries[field]?.selectNothing()
+        }
         widget.add(focus)
     }
 

@@ -95,6 +95,7 @@ final class PictureAreaView {
         let isBusy = isLoading || isImporting
         busy.isVisible = isBusy
         busy.isSpinning = isBusy
+        pages.setCSSClass("waiting", isBusy)
     }
 
     func setReadOnly(_ readOnly: Bool) {

@@ -38,6 +38,7 @@ final class PictureStripView {
         caption.isEditable = !isReadOnly
         kind.isSensitive = !isReadOnly
         add.isVisible = !isReadOnly
+        row.layOutAsFlow()
         listen()
     }
 

@@ -13,6 +13,8 @@ final class ItemListView {
 
     /// The person has selected a row, or none.
     var onSelect: @MainActor (ItemID?) -> Void = { _ in }
+    /// A row was clicked; it has been selected.
+    var onClick: @MainActor () -> Void = {}
     /// A row was double-clicked, or Enter was pressed on it.
     var onActivate: @MainActor (ItemID) -> Void = { _ in }
 
@@ -44,6 +46,14 @@ final class ItemListView {
         model.onSplice = { [weak self] in self?.splice($0, $1, $2) }
         model.onRow = { [weak self] in self?.boundRows[$0.id]?.show($0) }
         selection.onSelected { [weak self] in self?.selectionChanged() }
+        let click = GestureClick()
+        // The row's own gesture takes the click and selects the row, after this one has seen it.
+        click.runsFirst()
+        click.onReleased { [weak self] _, x, y in
+            guard let self, self.view.hitsChild(x: x, y: y) else { return }
+            Task { self.onClick() }
+        }
+        view.add(click)
         let keys = ShortcutController()
         keys.add("Tab") { [weak self] in self?.onTab() ?? false }
         view.add(keys)

@@ -26,6 +26,7 @@ final class CameraDialog {
     private var status = CameraStatus(state: .starting, devices: [], selected: nil)
     private var taken: CameraStill?
     private var isTaking = false
+    private var wasReady = false
     private var isFilling = false
     private var following: Task<Void, Never>?
     private var answer: CheckedContinuation<CameraStill?, Never>?
@@ -108,7 +109,10 @@ final class CameraDialog {
             pages.visibleChild = "still"
             return
         }
+        defer { wasReady = status.state == .ready }
         guard status.state != .ready else { return }
+        // The shutter has gone insensitive under the focus, which GTK would give to Cancel.
+        if wasReady { pages.grabFocus() }
         let isStarting = status.state == .starting
         message.text = sentence
         spinner.isVisible = isStarting
@@ -142,6 +146,8 @@ final class CameraDialog {
             self.start(self.status.devices[index].id)
         }
         dialog.onDismiss { [weak self] in self?.finish(nil) }
+        // Until the shutter works its keys do nothing, rather than what Cancel does.
+        pages.grabFocus()
         let keys = ShortcutController()
         // The shutter's keys work wherever the focus is, except on a control that needs them itself.
         for key in ["space", "Return", "KP_Enter"] {

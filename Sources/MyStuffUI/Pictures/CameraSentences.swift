@@ -14,7 +14,7 @@ extension CameraState {
         case .pluginMissing(let package):
             tr("A part that the camera needs is missing. Install the package “%@”, then start My Stuff again.", package)
         case .unplugged(let name):
-            tr("“%@” has been unplugged. Plug it in again, or choose another camera.", name)
+            tr("“%@” has been unplugged. Plug it in again to go on.", name)
         case .failed(let detail): tr("The camera does not work: %@", detail)
         }
     }

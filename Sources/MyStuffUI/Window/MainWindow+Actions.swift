@@ -24,7 +24,10 @@ extension MainWindow {
         add("add") { $0.inventory.add() }
         add("add-by-picture") { $0.requester.request(for: .newItem, straightToCamera: true) }
         add("camera") { $0.requestPicture(straightToCamera: true) }
-        add("delete") { $0.inventory.delete() }
+        add("delete") { window in
+            window.returnsToList = window.panes.isNarrow
+            window.inventory.delete()
+        }
         add("undo") { $0.inventory.undo() }
         add("redo") { $0.inventory.redo() }
         add("edit") { window in
@@ -45,6 +48,15 @@ extension MainWindow {
         for key in ["Delete", "KP_Delete"] {
             keys.add(key) { [weak self] in self?.activateOutsideFields("delete") ?? false }
         }
+        for key in ["Escape", "<Alt>Left"] {
+            keys.add(key) { [weak self] in
+                guard let self, self.panes.isNarrow, !self.panes.isListInSight, !self.window.focusTakesText else {
+                    return false
+                }
+                self.goBack()
+                return true
+            }
+        }
         keys.add("F2") { [weak self] in self?.activate("edit") ?? false }
         window.add(keys)
     }
@@ -63,7 +75,10 @@ extension MainWindow {
 
     private func add(_ name: String, _ handler: @escaping @MainActor (MainWindow) -> Void) {
         let action = Action(name) { [weak self] in
-            if let self { handler(self) }
+            guard let self else { return }
+            // What went wrong before is of no interest to somebody who goes on.
+            self.toast.hideProblem()
+            handler(self)
         }
         actions[name] = action
         window.add(action)

@@ -12,11 +12,13 @@ final class MainWindow {
     let detail: DetailView
     let requester: PictureRequester
     private let pages: Stack
-    private let panes: PaneSwitch
-    private let toast: Toast
+    let panes: PaneSwitch
+    let toast: Toast
     private let state: WindowState
     private let menuButton: MenuButton
     private let firstAdd: Button
+    /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
+    var returnsToList = false
     var actions: [String: Action] = [:]
 
     init(_ frame: WindowFrame, ports: Ports) {
@@ -62,7 +64,10 @@ final class MainWindow {
     private func completeWindow() {
         list.showAllRows()
         if !menuButton.hasMenu { menuButton.setMenu(MainWindow.mainMenu()) }
-        if let selection = inventory.selection { list.select(selection) }
+        if let selection = inventory.selection {
+            list.select(selection)
+            focusList()
+        }
     }
 
     /// Saves what is typed and what the window remembers, and waits until it is on disk. Answers false where something
@@ -89,31 +94,35 @@ final class MainWindow {
             guard let self else { return }
             self.toast.hideProblem()
             self.inventory.select(id)
-            self.panes.show(detail: id != nil)
+            // The arrow keys walk through the list; in a narrow window that must not take it away.
+            if !self.panes.isNarrow { self.panes.show(detail: id != nil) }
             self.updateActions()
+        }
+        list.onClick = { [weak self] in
+            guard let self, self.panes.isNarrow, self.inventory.selection != nil else { return }
+            self.panes.show(detail: true)
         }
         list.onTab = { [weak self] in
             guard let self, self.inventory.selection != nil, self.detail.picture.area.isMapped else { return false }
             return self.detail.picture.area.grabFocus()
         }
         list.onActivate = { [weak self] id in self?.edit(id) }
-        panes.onBack { [weak self] in
-            guard let self else { return }
-            self.inventory.endEditing()
-            self.panes.show(detail: false)
-            // In the narrow window a row has to be choosable again.
-            self.list.select(nil)
-            self.inventory.select(nil)
-            self.updateActions()
-            self.list.grabFocus()
-        }
+        panes.onBack { [weak self] in self?.goBack() }
+        panes.onFocusLost = { [weak self] in self?.focusPane() }
+    }
+
+    /// In a narrow window: from the details to the list.
+    func goBack() {
+        inventory.endEditing()
+        panes.show(detail: false)
+        list.grabFocus()
     }
 
     private func connectDetail() {
         detail.onEditing = { [weak self] isEditing in
             if isEditing { self?.inventory.beginEditing() } else { self?.inventory.endEditing() }
         }
-        detail.onDone = { [weak self] in self?.list.grabFocus() }
+        detail.onDone = { [weak self] in self?.focusPane() }
         detail.picture.onRequest = { [weak self] in self?.requestPicture() }
         detail.strip.onAdd = { [weak self] in self?.requestPicture(place: .last) }
         detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
@@ -137,17 +146,15 @@ final class MainWindow {
         inventory.onSelection = { [weak self] id in
             guard let self else { return }
             self.list.select(id)
-            self.panes.show(detail: id != nil)
+            self.panes.show(detail: id != nil && !self.returnsToList)
+            self.returnsToList = false
             self.updateActions()
             self.focusList()
         }
         inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
         inventory.onPlaces = { [weak self] in self?.detail.places = $0 }
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
-        inventory.history.onChange = { [weak self] in
-            self?.updateActions()
-            self?.toast.hideProblem()
-        }
+        inventory.history.onChange = { [weak self] in self?.updateActions() }
         requester.onNotice = { [weak self] in self?.toast.show($0) }
         toast.onClose = { [weak self] in self?.focusList() }
         toast.onBringBack = { [weak self] in self?.inventory.bringBack($0) }
@@ -155,7 +162,12 @@ final class MainWindow {
 
     /// Brings the focus back to the selected row, unless somebody is typing.
     private func focusList() {
-        if window.isMapped, !window.focusTakesText, pages.visibleChild == "items" { list.grabFocus() }
+        if window.isMapped, !window.focusTakesText, pages.visibleChild == "items" { focusPane() }
+    }
+
+    /// The selected row has the focus, or the picture where the list is out of sight.
+    private func focusPane() {
+        if panes.isListInSight { list.grabFocus() } else { detail.picture.area.grabFocus() }
     }
 
     private func showRightPage() {
@@ -163,7 +175,7 @@ final class MainWindow {
         guard page != pages.visibleChild else { return }
         pages.visibleChild = page
         // The focus must not stay on what is out of sight: keys would go nowhere.
-        if page == "empty" { firstAdd.grabFocus() } else { list.grabFocus() }
+        if page == "empty" { firstAdd.grabFocus() } else { focusPane() }
     }
 
     /// Opens the item for editing: its name is ready to be typed over.
@@ -182,6 +194,7 @@ final class MainWindow {
 
     func requestPicture(place: PicturePlace = .main, straightToCamera: Bool = false) {
         guard let id = inventory.selection, !inventory.isReadOnly else { return }
+        toast.hideProblem()
         requester.request(for: .item(id, place), straightToCamera: straightToCamera)
     }
 

@@ -12,6 +12,8 @@ final class PaneSwitch {
     private let back: Button
     private let paned: Paned
     private var showsDetail = false
+    /// The pane with the focus in it has gone out of sight.
+    var onFocusLost: @MainActor () -> Void = {}
     private(set) var isNarrow = false
     /// Width in pixels of the list where both panes are in sight; a narrow window must not change it.
     private var listWidth: Int
@@ -32,6 +34,9 @@ final class PaneSwitch {
 
     func onBack(_ handler: @escaping @MainActor () -> Void) { back.onClicked(handler) }
 
+    var isListInSight: Bool { !isNarrow || !showsDetail }
+    var isDetailInSight: Bool { !isNarrow || showsDetail }
+
     /// `width` of the window in pixels.
     func adapt(to width: Int) {
         let narrow = width < Self.narrowWidth
@@ -50,8 +55,10 @@ final class PaneSwitch {
     }
 
     private func arrange() {
-        list.isVisible = !isNarrow || !showsDetail
-        detail.isVisible = !isNarrow || showsDetail
+        let losesFocus = (!isListInSight && list.hasFocusWithin) || (!isDetailInSight && detail.hasFocusWithin)
+        list.isVisible = isListInSight
+        detail.isVisible = isDetailInSight
         back.isVisible = isNarrow && showsDetail
+        if losesFocus { onFocusLost() }
     }
 }
