@@ -375,6 +375,17 @@ class Person(unittest.TestCase):
             xdotool("mouseup", button)
             time.sleep(0.03)
 
+    def drag(self, x, y, to_x, to_y):
+        """From one place on the screen to another with the button held down, on the way as a hand is."""
+        xdotool("mousemove", int(x), int(y))
+        time.sleep(0.1)
+        xdotool("mousedown", 1)
+        for step in range(1, 11):
+            xdotool("mousemove", int(x + (to_x - x) * step / 10), int(y + (to_y - y) * step / 10))
+            time.sleep(0.03)
+        xdotool("mouseup", 1)
+        time.sleep(0.1)
+
     def double_click(self, widget):
         self.click(widget, count=2)
 

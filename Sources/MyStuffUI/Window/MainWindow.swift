@@ -1,6 +1,7 @@
 import GLib
 import GTK
 import MyStuffCore
+import MyStuffImages
 import MyStuffPresentation
 
 /// The window: header bar, list, detail, messages. It connects views with the inventory and holds no state of its own.
@@ -16,6 +17,7 @@ final class MainWindow {
     let toast: Toast
     private let state: WindowState
     private let menuButton: MenuButton
+    private let pictures: any PictureImporting
     private let firstAdd: Button
     /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
     var returnsToList = false
@@ -25,6 +27,7 @@ final class MainWindow {
         window = frame.window
         state = frame.state
         pages = frame.pages
+        pictures = ports.pictures
         let builder = frame.builder
         inventory = Inventory(
             store: ports.store, pictures: ports.pictures, keeper: ports.keeper, money: ports.money,
@@ -203,9 +206,18 @@ final class MainWindow {
         switch command {
         case .add: requestPicture()
         case .view: break
-        case .adjust: break
+        case .adjust: adjust(picture)
         case .makeMain: inventory.strip.makeMain(picture)
         case .remove: inventory.strip.remove(picture)
+        }
+    }
+
+    private func adjust(_ id: Picture.ID) {
+        guard let picture = inventory.strip.pictures.first(where: { $0.id == id }) else { return }
+        Task { [self] in
+            let editor = CropEditor(picture, pictures: pictures, parent: window)
+            editor.onProblem = { [weak self] in self?.toast.show(Notice(.problem, Sentences.sentence(for: $0))) }
+            if let adjustments = await editor.run() { inventory.strip.adjust(id, adjustments) }
         }
     }
 }
