@@ -30,15 +30,6 @@ func complain(_ text: String) {
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// The argument as the system gave it: `CommandLine.arguments` repairs what is not UTF-8, and then names no file.
-func rawBytes(of word: String) -> [UInt8] {
-    for index in 1..<Int(CommandLine.argc) {
-        guard let argument = CommandLine.unsafeArgv[index], String(cString: argument) == word else { continue }
-        return UnsafeBufferPointer(start: argument, count: strlen(argument)).map { UInt8(bitPattern: $0) }
-    }
-    return Array(word.utf8)
-}
-
 /// Binary PPM: three bytes a pixel.
 func portablePixmap(_ bitmap: Bitmap) -> [UInt8] {
     var result = Array("P6\n\(bitmap.width) \(bitmap.height)\n255\n".utf8)
@@ -65,7 +56,8 @@ func run() -> Int32 {
         return 2
     }
     do {
-        let (bitmap, isDamaged) = try PictureFile.square(path: rawBytes(of: arguments.paths[0]), side: arguments.size)
+        let (bitmap, isDamaged) = try PictureFile.square(
+            path: PictureFiles.path(ofArgument: arguments.paths[0]), side: arguments.size)
         let output = arguments.isRaw ? portablePixmap(bitmap) : try JPEGEncoder.encode(bitmap)
         guard write(output, to: arguments.paths[1]) else {
             complain("\(arguments.paths[1]): \(String(cString: strerror(errno)))")

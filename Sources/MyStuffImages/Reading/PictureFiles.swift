@@ -12,6 +12,16 @@ public enum PictureFiles {
         await Task.detached { listing(of: path) ?? [path] }.value
     }
 
+    /// The command line's argument as the system gave it: `CommandLine.arguments` repairs what is not UTF-8, and then
+    /// names no file.
+    public static func path(ofArgument word: String) -> [UInt8] {
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let argument = CommandLine.unsafeArgv[index], String(cString: argument) == word else { continue }
+            return UnsafeBufferPointer(start: argument, count: strlen(argument)).map { UInt8(bitPattern: $0) }
+        }
+        return Array(word.utf8)
+    }
+
     private static func listing(of path: [UInt8]) -> [[UInt8]]? {
         guard
             let directory = (path + [0]).withUnsafeBufferPointer({ bytes in

@@ -237,6 +237,11 @@ final class MainWindow {
         }
     }
 
+    func makeItems(of files: [ChosenFile]) {
+        guard !inventory.isReadOnly else { return toast.show(Notice(.problem, Sentences.sentence(for: .readOnly))) }
+        Task { [self] in await receiver.receive(files, for: .newItem) }
+    }
+
     func paste() {
         guard !inventory.isReadOnly else { return }
         let target: PictureTarget = inventory.selection.map { .item($0, .last) } ?? .newItem
