@@ -6,11 +6,11 @@ import Testing
 
 @MainActor
 @Suite struct PictureIntakeTests {
-    private func taken(_ digit: Int) -> CameraStill {
+    private func taken(_ digit: Int, at time: Double = 0) -> CameraStill {
         let bitmap = Bitmap(width: digit, height: 1, format: .rgb) {
             _ = $0.initializeMemory(as: UInt8.self, repeating: 0)
         }
-        return CameraStill(bitmap: bitmap, takenAt: Date(timeIntervalSince1970: 0))
+        return CameraStill(bitmap: bitmap, takenAt: Date(timeIntervalSince1970: time))
     }
 
     @Test func aChosenPictureGoesOntoTheItemAndIsNotKeptAgain() async throws {
@@ -31,7 +31,7 @@ import Testing
     @Test func aTakenPictureIsKeptToo() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
-        desk.inventory.intake.accept(taken(2), for: .item(id, .main))
+        desk.inventory.intake.accept([taken(2)], for: .item(id, .main))
         await desk.inventory.intake.finish()
         #expect(try await desk.store.item(id)?.picture != nil)
         #expect(await desk.keeper.kept == [[2]])
@@ -42,7 +42,7 @@ import Testing
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")
         await desk.keeper.fail(with: LibraryError.diskFull)
-        desk.inventory.intake.accept(taken(2), for: .item(id, .main))
+        desk.inventory.intake.accept([taken(2)], for: .item(id, .main))
         await desk.inventory.intake.finish()
         #expect(try await desk.store.item(id)?.picture != nil)
         #expect(desk.seen.notices.map(\.kind) == [.problem])
@@ -88,7 +88,7 @@ import Testing
 
     @Test func aPictureCanMakeTheThing() async throws {
         let desk = try await Desk()
-        desk.inventory.intake.accept(taken(1), for: .newItem)
+        desk.inventory.intake.accept([taken(1)], for: .newItem)
         await desk.inventory.intake.finish()
         try await eventually("no name was asked for") { desk.seen.namesWanted.count == 1 }
         let id = try #require(desk.inventory.selection)
@@ -96,6 +96,31 @@ import Testing
         desk.inventory.undo()
         await desk.inventory.settle()
         #expect(try await desk.names() == [])
+    }
+
+    @Test func severalShotsKeepTheirOrderAndTheirKind() async throws {
+        let desk = try await Desk(["Lamp"])
+        let id = try await desk.show("Lamp")
+        let stills = (1...3).map { digit in
+            let still = taken(digit, at: Double(digit))
+            return digit == 2 ? CameraStill(bitmap: still.bitmap, takenAt: still.takenAt, kind: .serialPlate) : still
+        }
+        desk.inventory.intake.accept(stills, for: .item(id, .main))
+        await desk.inventory.intake.finish()
+        let pictures = try #require(try await desk.store.item(id)).pictures
+        #expect(pictures.compactMap(\.hash.rawValue.first) == ["1", "2", "3"])
+        #expect(pictures.map(\.kind) == [.picture, .serialPlate, .picture])
+        #expect(await desk.keeper.kept.count == 3)
+    }
+
+    @Test func severalShotsMakeOneThing() async throws {
+        let desk = try await Desk()
+        desk.inventory.intake.accept([taken(2, at: 1), taken(1, at: 2)], for: .newItem)
+        try await eventually("not both") {
+            let ids = desk.inventory.list.ids
+            return ids.count == 1 && desk.inventory.strip.pictures.count == 2
+        }
+        #expect(desk.inventory.strip.pictures.compactMap(\.hash.rawValue.first) == ["2", "1"])
     }
 
     @Test func deletingTheItemStopsItsImport() async throws {

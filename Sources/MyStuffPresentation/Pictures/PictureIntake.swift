@@ -52,10 +52,22 @@ public final class PictureIntake {
         }
     }
 
-    /// A picture that was just taken: it goes onto the item, and a copy among the person's pictures. Where that copy
-    /// fails the item has its picture all the same.
-    public func accept(_ taken: CameraStill, for target: PictureTarget) {
-        start(target) { [pictures, keeper] in
+    /// Pictures that were just taken: they go onto the item, and a copy of each among the person's pictures. Where that
+    /// copy fails the item has its picture all the same. For a new item the first one makes it, and the others follow.
+    public func accept(_ taken: [CameraStill], for target: PictureTarget) {
+        guard let first = taken.first else { return }
+        guard case .item(let item, let place) = target else {
+            return accept(first, for: target) { [weak self] id in
+                self?.accept(Array(taken.dropFirst()), for: .item(id, .last))
+            }
+        }
+        for still in taken { accept(still, for: .item(item, still.takenAt == first.takenAt ? place : .last)) }
+    }
+
+    private func accept(
+        _ taken: CameraStill, for target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in }
+    ) {
+        start(target, then: then) { [pictures, keeper] in
             let jpeg = try await keeper.encode(taken)
             // The copy first: where the library refuses the picture, it is not lost.
             var notice: Notice?
@@ -68,7 +80,10 @@ public final class PictureIntake {
                         "The thing has its picture, but there is no copy of it among your own. %@",
                         Sentences.sentence(for: error)))
             }
-            return (try await pictures.importPicture(.data(jpeg, name: "")), notice)
+            let imported = try await pictures.importPicture(.data(jpeg, name: ""))
+            var picture = imported.picture
+            picture.kind = taken.kind
+            return (ImportedPicture(picture: picture, isDamaged: imported.isDamaged), notice)
         }
     }
 
@@ -95,7 +110,11 @@ public final class PictureIntake {
         var isDone = false
     }
 
-    private func start(_ target: PictureTarget, _ work: @escaping @Sendable () async throws -> Result) {
+    /// `then` is told of the item that has been made for the picture, where one was.
+    private func start(
+        _ target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in },
+        _ work: @escaping @Sendable () async throws -> Result
+    ) {
         let (item, place): (ItemID?, PicturePlace) =
             switch target {
             case .item(let id, let place): (id, place)
@@ -111,7 +130,7 @@ public final class PictureIntake {
             do {
                 let result = try await work()
                 spinner.cancel()
-                await self?.arrive(result, ticket, item)
+                await self?.arrive(result, ticket, item, then)
             } catch {
                 spinner.cancel()
                 self?.fail(error, ticket, item)
@@ -124,7 +143,9 @@ public final class PictureIntake {
         imports[item]?.contains { $0.ticket == ticket && !$0.isDone } == true
     }
 
-    private func arrive(_ result: Result, _ ticket: Int, _ item: ItemID?) async {
+    private func arrive(
+        _ result: Result, _ ticket: Int, _ item: ItemID?, _ then: @escaping @MainActor (ItemID) -> Void
+    ) async {
         guard isRunning(ticket, for: item), let place = imports[item]?.first(where: { $0.ticket == ticket })?.place
         else { return }
         let later = imports[item]?.filter { $0.ticket > ticket && $0.place == place && $0.isDone }.count ?? 0
@@ -134,7 +155,7 @@ public final class PictureIntake {
             if let item {
                 await put(picture, on: item, place, behind: later)
             } else {
-                await addItem(with: picture)
+                if let id = await addItem(with: picture) { then(id) }
             }
             if let notice = result.notice { onNotice(notice) }
         }.value
@@ -166,15 +187,18 @@ public final class PictureIntake {
         }
     }
 
-    private func addItem(with picture: Picture) async {
+    /// Answers the new item, or nil where it could not be saved.
+    private func addItem(with picture: Picture) async -> ItemID? {
         var content = newContent()
         content.pictures = [picture]
         do {
             let item = try await store.add(content)
             history.record(tr("Add Thing"), inverse: .remove([item.id]))
             onNewItem(item.id)
+            return item.id
         } catch {
             onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            return nil
         }
     }
 }

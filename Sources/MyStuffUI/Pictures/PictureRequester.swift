@@ -49,7 +49,7 @@ final class PictureRequester {
         switch way {
         case .camera:
             let dialog = CameraDialog(session: cameras.openSession(), parent: window)
-            if let taken = await dialog.run() { intake.accept(taken, for: target) }
+            intake.accept(await dialog.run(), for: target)
         case .file:
             if let source = await chooseFile() { intake.choose(source, for: target) }
         }
