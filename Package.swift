@@ -51,7 +51,7 @@ let package = Package(
 
         library("MyStuffCore", []),
         library("MyStuffStore", ["MyStuffCore", "CSQLite"]),
-        library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS"]),
+        library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS", "CShims"]),
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
         library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "GLib"]),
         library(
@@ -82,7 +82,10 @@ let package = Package(
         tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite", "mystuff-store-worker"]),
         tests(
             "MyStuffImages",
-            ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS"]),
+            [
+                "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS",
+                "mystuff-image",
+            ]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]

@@ -2,6 +2,7 @@ import Glibc
 import MyStuffImages
 
 // A picture in, its square out: `mystuff-image [--size N] IN OUT.jpg`, or `--raw OUT.ppm` for the pixels themselves.
+// `mystuff-image --worker` is what My Stuff starts to decode pictures; it speaks over descriptor 3.
 
 struct Arguments {
     var size = 512
@@ -60,6 +61,7 @@ func write(_ bytes: [UInt8], to path: String) -> Bool {
 }
 
 func run() -> Int32 {
+    if Array(CommandLine.arguments.dropFirst()) == ["--worker"] { return PictureWorker.serve() }
     guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
         complain("usage: mystuff-image [--size N] IN OUT.jpg | mystuff-image [--size N] --raw IN OUT.ppm")
         return 2
