@@ -18,7 +18,9 @@ public enum PictureWorker {
             guard case .render(let request) = request, let file else { return 1 }
             do {
                 limitProcessorTime()
-                WorkerFault.happen()
+                #if DEBUG
+                    try WorkerFault.happen(request, socket)
+                #endif
                 try answer(request, file, socket)
             } catch {
                 // The program does not listen any more.
@@ -97,24 +99,5 @@ public enum PictureWorker {
             while poll(&watched, 1, -1) < 0, errno == EINTR {}
             _exit(0)
         }
-    }
-}
-
-/// What a decoder may do to its process. Tests ask for it by `MYSTUFF_WORKER_FAULT`; a release knows nothing of it.
-enum WorkerFault: String {
-    case loop, crash, swell, lie
-
-    static func happen() {
-        #if DEBUG
-            guard let value = getenv("MYSTUFF_WORKER_FAULT") else { return }
-            switch WorkerFault(rawValue: String(cString: value)) {
-            case .loop: while true { pause() }
-            case .crash: abort()
-            case .swell:
-                while let memory = malloc(1 << 20) { memset(memory, 1, 1 << 20) }
-                abort()
-            case .lie, nil: break
-            }
-        #endif
     }
 }
