@@ -18,6 +18,7 @@ public enum PictureWorker {
             guard case .render(let request) = request, let file else { return 1 }
             do {
                 limitProcessorTime()
+                try socket.send(WorkerAnswer.begun)
                 #if DEBUG
                     try WorkerFault.happen(request, socket)
                 #endif

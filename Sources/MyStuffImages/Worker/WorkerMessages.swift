@@ -67,6 +67,8 @@ struct RenderRequest: Message {
 enum WorkerAnswer: Message {
     /// The first message of every worker.
     case ready(version: Int)
+    /// The worker has the file; what happens from here on is the picture's doing.
+    case begun
     /// The picture needs so much memory that it should be alone; the worker waits for `WorkerRequest.proceed`.
     case needsTurn
     /// The pixels are in the sealed memory file that comes with this message: tight rows of `Bitmap.Format.bgra`.
@@ -82,12 +84,13 @@ enum WorkerAnswer: Message {
         case .ready(let version):
             writer.add(0)
             writer.add(version)
-        case .needsTurn: writer.add(1)
+        case .begun: writer.add(1)
+        case .needsTurn: writer.add(2)
         case .rendered(let facts):
-            writer.add(2)
+            writer.add(3)
             facts.write(to: &writer)
         case .failed(let reason):
-            writer.add(3)
+            writer.add(4)
             reason.write(to: &writer)
         }
     }
@@ -97,11 +100,12 @@ enum WorkerAnswer: Message {
         case 0:
             guard let version = reader.integer() else { return nil }
             self = .ready(version: version)
-        case 1: self = .needsTurn
-        case 2:
+        case 1: self = .begun
+        case 2: self = .needsTurn
+        case 3:
             guard let facts = RenderedFacts(from: &reader) else { return nil }
             self = .rendered(facts)
-        case 3:
+        case 4:
             guard let reason = PictureError.Reason(from: &reader) else { return nil }
             self = .failed(reason)
         default: return nil

@@ -58,7 +58,8 @@ final class WorkerPool: Sendable {
         while places.wait(timeout: .now() + .milliseconds(50)) == .timedOut { try cancellation.check() }
         defer { places.signal() }
         let request = RenderRequest(size: size, format: format, goal: goal)
-        while true {
+        // Workers that wait may have been killed meanwhile, by whomever. New ones are there when they say so.
+        for _ in 0...Self.width {
             let worker: WorkerProcess
             do { worker = try takeIdle() ?? start(program, cancellation) } catch is WorkerProcess.Unusable {
                 sayOnce("\(program.path) does not work as a worker: pictures are decoded in the program")
@@ -68,6 +69,7 @@ final class WorkerPool: Sendable {
             defer { giveBack(worker) }
             do { return try worker.render(file, request, cancellation) } catch is WorkerProcess.Gone {}
         }
+        throw PictureFailure(.decoderFailed)
     }
 
     private func renderHere(

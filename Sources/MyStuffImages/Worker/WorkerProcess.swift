@@ -58,10 +58,13 @@ final class WorkerProcess: @unchecked Sendable {
     ) throws -> RenderedPicture {
         isIdle = false
         pictureCount += 1
-        do { try socket.send(WorkerRequest.render(request), attachment: file) } catch is MessageSocket.Failure {
-            throw Gone()
-        }
         do {
+            do {
+                try socket.send(WorkerRequest.render(request), attachment: file)
+                guard case .begun = try receive(cancellation).message else { throw MessageSocket.Failure.broken }
+            } catch MessageSocket.Failure.broken {
+                throw Gone()
+            }
             let first = try receive(cancellation)
             guard case .needsTurn = first.message else { return try result(first, request) }
             return try LargePictures.alone(cancellation) {
@@ -96,7 +99,7 @@ final class WorkerProcess: @unchecked Sendable {
             }
             isIdle = true
             return picture
-        case .ready, .needsTurn:
+        case .ready, .begun, .needsTurn:
             throw MessageSocket.Failure.broken
         }
     }
