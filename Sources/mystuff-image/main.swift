@@ -61,7 +61,11 @@ func write(_ bytes: [UInt8], to path: String) -> Bool {
 }
 
 func run() -> Int32 {
-    if Array(CommandLine.arguments.dropFirst()) == ["--worker"] { return PictureWorker.serve() }
+    if Array(CommandLine.arguments.dropFirst()) == ["--worker"] {
+        let status = PictureWorker.serve()
+        if status == 2 { complain("--worker is for My Stuff, which speaks to it over descriptor 3") }
+        return status
+    }
     guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
         complain("usage: mystuff-image [--size N] IN OUT.jpg | mystuff-image [--size N] --raw IN OUT.ppm")
         return 2

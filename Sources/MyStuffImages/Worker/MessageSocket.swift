@@ -61,8 +61,8 @@ final class MessageSocket: Sendable {
                 let left = SuspendingClock.now.duration(to: deadline) / .milliseconds(1)
                 let count = poll(&watched, nfds_t(watched.count), Int32(max(0, left.rounded(.up))))
                 if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw .timedOut }
-                if watched.count > 1, watched[1].revents != 0 { throw .cancelled }
+                guard count > 0 else { throw Failure.timedOut }
+                if watched.count > 1, watched[1].revents != 0 { throw Failure.cancelled }
                 return
             }
         }

@@ -7,13 +7,14 @@ public enum PictureWorker {
     /// The descriptor over which the program speaks.
     static let socket: Int32 = 3
 
-    /// Decodes pictures until the program that started this process goes. Answers an exit status.
+    /// Decodes pictures until the program that started this process goes. Answers an exit status: 2 where there is no such
+    /// program.
     public static func serve() -> Int32 {
         Gettext.setUp(localeFolder: Paths.localeFolder)
         let socket = MessageSocket(FileDescriptor(owning: socket))
         guard limit(), endWithTheProgram(),
             (try? socket.send(WorkerAnswer.ready(version: WorkerAnswer.version))) != nil
-        else { return 1 }
+        else { return 2 }
         while let (request, file) = try? socket.receive(WorkerRequest.self) {
             guard case .render(let request) = request, let file else { return 1 }
             do {
