@@ -83,6 +83,15 @@ import Testing
         #expect(imported.picture.width == 48 && imported.picture.height == 32 && !imported.isDamaged)
     }
 
+    @Test(.enabled(if: Codec.avif.isThere, "no loader of AVIF"))
+    func onlyTheFirstPictureOfAFilm() async throws {
+        let folder = try TestFolder()
+        let imported = try await folder.importing(Files.avifSequence)
+        #expect(imported.picture.width == 64 && imported.picture.height == 48 && !imported.isDamaged)
+        let whole = try await folder.store.preview(of: imported.picture, side: 100)
+        #expect(whole.colour(32, 24).isNear(.red, within: 8))
+    }
+
     /// Cut anywhere, and changed anywhere: a picture or a reason, and never the end of the program.
     @Test(arguments: codecs)
     func damaged(codec: Codec) throws {
