@@ -27,7 +27,6 @@ enum WorkerRequest: Message {
     }
 }
 
-/// A new setting of a picture is a new property here, written and read at the end.
 struct RenderRequest: Message {
     /// Bytes of the file.
     let size: Int
@@ -44,21 +43,37 @@ struct RenderRequest: Message {
     func write(to writer: inout MessageWriter) {
         writer.add(size)
         writer.add(format.rawValue)
-        switch goal {
-        case .square(let side):
-            writer.add(0)
-            writer.add(side)
-        case .fit(let side):
-            writer.add(1)
-            writer.add(side)
-        }
+        goal.write(to: &writer)
     }
 
     init?(from reader: inout MessageReader) {
         guard let size = reader.integer(), let format = reader.text().flatMap(PictureFormat.init(rawValue:)),
-            let kind = reader.integer(), let side = reader.integer()
+            let goal = RenderGoal(from: &reader)
         else { return nil }
-        self.init(size: size, format: format, goal: kind == 0 ? .square(side: side) : .fit(side: side))
+        self.init(size: size, format: format, goal: goal)
+    }
+}
+
+/// A new setting of how a picture is shown is written and read here, at the end.
+extension RenderGoal: Message {
+    /// Pixels of the longest side that may come of it.
+    var longestSide: Int {
+        switch self {
+        case .square(let side), .fit(let side): side
+        }
+    }
+
+    func write(to writer: inout MessageWriter) {
+        switch self {
+        case .square: writer.add(0)
+        case .fit: writer.add(1)
+        }
+        writer.add(longestSide)
+    }
+
+    init?(from reader: inout MessageReader) {
+        guard let kind = reader.integer(), let side = reader.integer(), side > 0 else { return nil }
+        self = kind == 0 ? .square(side: side) : .fit(side: side)
     }
 }
 

@@ -109,12 +109,9 @@ extension RenderedPicture {
     /// `nil` where what the worker says cannot be true.
     fileprivate init?(_ facts: RenderedFacts, _ pixels: FileDescriptor, _ goal: RenderGoal) {
         let (width, height) = (facts.bitmapWidth, facts.bitmapHeight)
-        let most =
-            switch goal {
-            case .square(let side), .fit(let side): side
-            }
+        let sides = 1...goal.longestSide
         let sizes = 1...Int(Int32.max)
-        guard (1...most).contains(width), (1...most).contains(height), sizes.contains(facts.width),
+        guard sides.contains(width), sides.contains(height), sizes.contains(facts.width),
             sizes.contains(facts.height), facts.takenAt?.isFinite ?? true,
             let bitmap = Bitmap(sealed: pixels, width: width, height: height)
         else { return nil }
