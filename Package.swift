@@ -51,7 +51,7 @@ let package = Package(
 
         library("MyStuffCore", []),
         library("MyStuffStore", ["MyStuffCore", "CSQLite"]),
-        library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS"]),
+        library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS", "CShims"]),
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
         library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "GLib"]),
         library(
@@ -80,9 +80,16 @@ let package = Package(
             name: "mystuff-store-worker", dependencies: ["MyStuffStore", "MyStuffCore"], path: "Tests/StoreWorker",
             swiftSettings: strict),
         tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite", "mystuff-store-worker"]),
+        // The process that the pictures' tests weigh and kill.
+        .executableTarget(
+            name: "mystuff-import", dependencies: ["MyStuffImages", "MyStuffCore"], path: "Tests/ImportProcess",
+            swiftSettings: strict),
         tests(
             "MyStuffImages",
-            ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS"]),
+            [
+                "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS",
+                "mystuff-image", "mystuff-import",
+            ]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]

@@ -2,6 +2,7 @@ import Glibc
 import MyStuffImages
 
 // A picture in, its square out: `mystuff-image [--size N] IN OUT.jpg`, or `--raw OUT.ppm` for the pixels themselves.
+// `mystuff-image --worker` is what My Stuff starts to decode pictures; it speaks over descriptor 3.
 
 struct Arguments {
     var size = 512
@@ -51,6 +52,11 @@ func write(_ bytes: [UInt8], to path: String) -> Bool {
 }
 
 func run() -> Int32 {
+    if Array(CommandLine.arguments.dropFirst()) == ["--worker"] {
+        let status = PictureWorker.serve()
+        if status == 2 { complain("--worker is for My Stuff, which speaks to it over descriptor 3") }
+        return status
+    }
     guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
         complain("usage: mystuff-image [--size N] IN OUT.jpg | mystuff-image [--size N] --raw IN OUT.ppm")
         return 2
