@@ -123,6 +123,40 @@ import Testing
         #expect(desk.inventory.strip.pictures.compactMap(\.hash.rawValue.first) == ["2", "1"])
     }
 
+    @Test func severalChosenOnesAreSortedAsWished() async throws {
+        let sources = (1...3).map { PictureSource.data([$0], name: "\($0)") }
+        func things(_ sorting: PictureSorting, onLamp: Bool) async throws -> [[String]] {
+            let desk = try await Desk(["Lamp"])
+            let id = try await desk.show("Lamp")
+            desk.inventory.intake.choose(sources, for: onLamp ? .item(id, .main) : .newItem, sorting)
+            for _ in 0..<3 {
+                await desk.inventory.intake.finish()
+                await desk.inventory.settle()
+            }
+            let list = try await desk.store.list(Query(), firstRows: 100)
+            var names: [[String]] = []
+            for id in list.ids { names.append(try #require(try await desk.store.item(id)).pictures.map(\.sourceName)) }
+            return names.sorted { $0.lexicographicallyPrecedes($1) }
+        }
+        #expect(try await things(.allOnOne, onLamp: true) == [["1", "2", "3"]])
+        #expect(try await things(.allOnOne, onLamp: false) == [[], ["1", "2", "3"]])
+        #expect(try await things(.oneEach, onLamp: true) == [[], ["1"], ["2"], ["3"]])
+        // Without a time of their own they are strangers to each other.
+        #expect(try await things(.perGroup, onLamp: true) == [[], ["1"], ["2"], ["3"]])
+    }
+
+    @Test func picturesTakenWithinAMinuteBelongTogether() throws {
+        let hash = try #require(ContentHash(rawValue: String(repeating: "a", count: 64)))
+        let times: [Double?] = [0, 59, 100, 161, nil, nil, 170]
+        let pictures = times.map { time in
+            Picture(
+                hash: hash, mediaType: "image/jpeg", width: 1, height: 1,
+                takenAt: time.map { Date(timeIntervalSince1970: $0) })
+        }
+        #expect(PictureGroups.split(pictures).map(\.count) == [3, 1, 1, 1, 1])
+        #expect(PictureGroups.split([]).isEmpty)
+    }
+
     @Test func deletingTheItemStopsItsImport() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")

@@ -147,7 +147,7 @@ class Photos(Person):
                     self.wait_for_colour({"blue": BLUE, "red": RED}[colour], self.picture_area, x=x, tolerance=40)
 
     def test_a_small_picture_does_not_wait_for_a_large_one(self):
-        self.choose(self.pictures.make("large.png", "red", size="4000x4000"))
+        self.choose(self.pictures.make("large.png", "red", size="2400x2400"))
         self.choose(self.pictures.make("small.png", "blue"))
         # Beside the spinner, which stays until the large one has come too.
         self.wait_for_colour(BLUE, self.picture_area, x=0.2)

@@ -16,6 +16,7 @@ public final class PictureIntake {
     /// Imports for an item (nil: for new ones), in the order in which they were asked for. Those that have been put onto
     /// their item stay until all of them have come.
     private var imports: [ItemID?: [Import]] = [:]
+    private var groupings: [Int: Task<Void, Never>] = [:]
     private var lastTicket = 0
 
     /// Whether an import for this item (nil: for a new one) has been going on for a while.
@@ -39,16 +40,65 @@ public final class PictureIntake {
         self.newContent = newContent
     }
 
-    /// A picture that was chosen. It is not saved among the person's pictures: it came from somewhere already.
-    public func choose(_ source: PictureSource, for target: PictureTarget) {
-        start(target) { [pictures] in
-            let imported = try await pictures.importPicture(source)
-            guard imported.isDamaged else { return (imported, nil) }
-            let name = imported.picture.sourceName
-            return (
-                imported,
-                Notice(.problem, tr("“%@” is damaged: a part of it is missing. What could be read is shown.", name))
-            )
+    /// Pictures that were chosen together. They are not saved among the person's pictures: they came from somewhere
+    /// already.
+    public func choose(_ sources: [PictureSource], for target: PictureTarget, _ sorting: PictureSorting = .allOnOne) {
+        switch (sorting, target) {
+        case (.allOnOne, .item(let item, let place)):
+            for (index, source) in sources.enumerated() {
+                choose(source, for: .item(item, index == 0 ? place : .last))
+            }
+        case (.allOnOne, .newItem):
+            guard let first = sources.first else { return }
+            choose(first, for: target) { [weak self] id in
+                self?.choose(Array(sources.dropFirst()), for: .item(id, .last))
+            }
+        case (.oneEach, _):
+            for source in sources { choose(source, for: .newItem) }
+        case (.perGroup, _):
+            chooseGroups(sources)
+        }
+    }
+
+    public func choose(
+        _ source: PictureSource, for target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in }
+    ) {
+        start(target, then: then) { [pictures] in try await Self.importChosen(source, pictures) }
+    }
+
+    private static func importChosen(
+        _ source: PictureSource, _ pictures: any PictureImporting
+    ) async throws -> Result {
+        let imported = try await pictures.importPicture(source)
+        guard imported.isDamaged else { return (imported, nil) }
+        let name = imported.picture.sourceName
+        return (
+            imported,
+            Notice(.problem, tr("“%@” is damaged: a part of it is missing. What could be read is shown.", name))
+        )
+    }
+
+    /// Which pictures belong together is known when all of them have been read.
+    private func chooseGroups(_ sources: [PictureSource]) {
+        lastTicket += 1
+        let ticket = lastTicket
+        onBusy(nil, true)
+        groupings[ticket] = Task { [self] in
+            var found: [Picture] = []
+            for source in sources {
+                do {
+                    let result = try await Self.importChosen(source, pictures)
+                    found.append(result.imported.picture)
+                    if let notice = result.notice { onNotice(notice) }
+                } catch {
+                    onNotice(Notice(.problem, Sentences.sentence(for: error)))
+                }
+            }
+            for group in PictureGroups.split(found) {
+                await tasks.run { [self] in _ = await addItem(with: group) }.value
+            }
+            groupings[ticket] = nil
+            onBusy(nil, false)
         }
     }
 
@@ -97,6 +147,7 @@ public final class PictureIntake {
     /// Waits for the imports that are going on.
     public func finish() async {
         for one in imports.values.joined() { await one.task.value }
+        for grouping in groupings.values { await grouping.value }
         await tasks.finish()
     }
 
@@ -155,7 +206,7 @@ public final class PictureIntake {
             if let item {
                 await put(picture, on: item, place, behind: later)
             } else {
-                if let id = await addItem(with: picture) { then(id) }
+                if let id = await addItem(with: [picture]) { then(id) }
             }
             if let notice = result.notice { onNotice(notice) }
         }.value
@@ -188,9 +239,9 @@ public final class PictureIntake {
     }
 
     /// Answers the new item, or nil where it could not be saved.
-    private func addItem(with picture: Picture) async -> ItemID? {
+    private func addItem(with pictures: [Picture]) async -> ItemID? {
         var content = newContent()
-        content.pictures = [picture]
+        content.pictures = pictures
         do {
             let item = try await store.add(content)
             history.record(tr("Add Thing"), inverse: .remove([item.id]))
