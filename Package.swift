@@ -53,9 +53,10 @@ let package = Package(
         library("MyStuffStore", ["MyStuffCore", "CSQLite"]),
         library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS"]),
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
-        library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "GLib"]),
+        library("MyStuffPhotos", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CGdkPixbuf"]),
+        library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "GLib"]),
         library(
-            "MyStuffUI", ["MyStuffCore", "MyStuffImages", "MyStuffPresentation", "GLib", "GTK"],
+            "MyStuffUI", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "GLib", "GTK"],
             resources: [.embedInCode("Views")]),
         program(
             "mystuff",
@@ -84,6 +85,7 @@ let package = Package(
             "MyStuffImages",
             ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS"]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
-        tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffImages", "MyStuffCore", "GLib"]),
+        tests("MyStuffPhotos", ["MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf"]),
+        tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]
 )

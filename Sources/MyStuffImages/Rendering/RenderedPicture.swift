@@ -24,7 +24,7 @@ struct RenderedPicture {
     }
 
     /// Pictures that need much memory are decoded one after the other: two at the limit would need twice as much.
-    private static let large = Mutex(())
+    static let large = Mutex(())
 
     private init(
         _ content: FileContent, _ header: PictureHeader, _ goal: RenderGoal, _ cancellation: Cancellation
