@@ -69,8 +69,8 @@ struct AlbumFinder {
         guard let reader = FolderReader(path) else { return [] }
         var found: [[UInt8]] = []
         reader.forEach { name in
-            var isFolder = name.type == 4
-            if name.type == 0 {
+            var isFolder = name.type == Int32(DT_DIR)
+            if name.type == Int32(DT_UNKNOWN) {
                 var status = stat()
                 isFolder =
                     fstatat(reader.descriptor, name.cString, &status, AT_SYMLINK_NOFOLLOW) == 0

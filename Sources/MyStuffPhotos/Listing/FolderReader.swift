@@ -48,7 +48,7 @@ final class FolderReader {
 
     /// The photo of this name; nil where it is none by its name, is empty, or no regular file.
     func photo(_ name: Name, in folder: [UInt8]) -> PhotoEntry? {
-        guard name.type == DT_REG || name.type == DT_LNK || name.type == DT_UNKNOWN,
+        guard [Int32(DT_REG), Int32(DT_LNK), Int32(DT_UNKNOWN)].contains(name.type),
             let mediaType = MediaType.guess(name: name.bytes),
             let status = FileStatus(name: name.cString, in: descriptor), status.kind == .regular, status.size > 0
         else { return nil }
@@ -56,7 +56,3 @@ final class FolderReader {
             path: folder.appending(name.bytes), size: status.size, modified: status.modified, mediaType: mediaType)
     }
 }
-
-private let DT_UNKNOWN: Int32 = 0
-private let DT_REG: Int32 = 8
-private let DT_LNK: Int32 = 10
