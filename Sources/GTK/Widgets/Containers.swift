@@ -26,6 +26,13 @@ public final class Box: Widget {
         }
     }
 
+    /// Empty room of this size, in pixels at least.
+    public static func room(width: Int, height: Int) -> Box {
+        let box = Box(made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)))
+        gtk_widget_set_size_request(box.widget, gint(width), gint(height))
+        return box
+    }
+
     public func append(_ child: Widget) { gtk_box_append(cast(to: GtkBox.self), child.widget) }
 
     private static func make(
@@ -36,6 +43,19 @@ public final class Box: Widget {
         for child in children { gtk_box_append(box.cast(to: GtkBox.self), child.widget) }
         return box
     }
+}
+
+/// A widget with others on top of it. Its size is that of the widget below.
+public final class Overlay: Widget {
+    public override class var type: UInt { UInt(gtk_overlay_get_type()) }
+
+    public static func over(_ child: Widget) -> Overlay {
+        let overlay = Overlay(made(gtk_overlay_new()))
+        gtk_overlay_set_child(overlay.opaque, child.widget)
+        return overlay
+    }
+
+    public func add(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.widget) }
 }
 
 public final class Revealer: Widget {
