@@ -26,10 +26,11 @@ public final class Box: Widget {
         }
     }
 
-    /// Empty room of this size, in pixels at least.
-    public static func room(width: Int, height: Int) -> Box {
+    /// Empty room, as high as it is wide: `side` pixels, or more where there is more width.
+    public static func squareRoom(side: Int) -> Box {
         let box = Box(made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)))
-        gtk_widget_set_size_request(box.widget, gint(width), gint(height))
+        gtk_widget_set_size_request(box.widget, gint(side), gint(side))
+        box.layOutAsTile()
         return box
     }
 

@@ -20,7 +20,7 @@ final class PhotoCell: RowContent {
     init(grid: PhotoGrid) {
         self.grid = grid
         // The room gives the size: a picture would ask for its own.
-        overlay = Overlay.over(Box.room(width: Self.side, height: Self.side))
+        overlay = Overlay.over(Box.squareRoom(side: Self.side))
         overlay.add(picture)
         overlay.setCSSClass("photo", true)
         root = overlay

@@ -14,6 +14,7 @@ final class PhotoPickerDialog {
     private static let noticeTime = 6.0
 
     private let dialog: Window
+    private unowned let parent: Window
     private let sidebar: Widget
     private let content: Widget
     private let pages: Stack
@@ -40,6 +41,7 @@ final class PhotoPickerDialog {
     /// At most `limit` photos can be ticked; nil for any number.
     init(limit: Int?, state: WindowState, parent: Window) {
         self.state = state
+        self.parent = parent
         let places = PhotoPlaces.current(added: state.photoFolders.compactMap { Paths.path(ofURI: $0) })
         model = PhotoPickerModel(PhotoLibrary(places, program: "mystuff-\(Version.current)"), limit: limit)
         let builder = Builder(PackageResources.photos_ui)
@@ -112,7 +114,9 @@ final class PhotoPickerDialog {
 
     private func showCount() {
         dialog.title = model.title
-        add.label = model.addLabel
+        // The narrow header bar has room for one of the two counts.
+        add.label = isNarrow ? tr("Add") : model.addLabel
+        add.setAccessibleLabel(model.addLabel)
         add.isSensitive = !model.ticked.isEmpty
     }
 
@@ -138,6 +142,7 @@ final class PhotoPickerDialog {
         isNarrow = width < Self.narrow
         albumsButton.isVisible = isNarrow
         dialog.setCSSClass("narrow", isNarrow)
+        showCount()
         showPanes()
     }
 
@@ -230,6 +235,8 @@ final class PhotoPickerDialog {
         monthTimer?.cancel()
         noticeTimer?.cancel()
         dialog.destroy()
+        // With two dialogs closing at once, the window manager may give the focus to the one that goes last.
+        parent.present()
         answer.resume(returning: photos)
     }
 }
