@@ -68,6 +68,14 @@ let package = Package(
         .executableTarget(
             name: "mystuff-empty-window", dependencies: ["GTK"], path: "Benchmarks/start/EmptyWindow",
             swiftSettings: strict),
+        // What the photo picker is measured with.
+        .executableTarget(
+            name: "mystuff-photos-bench",
+            dependencies: [
+                "MyStuffUI", "MyStuffPhotos", "MyStuffPresentation", "MyStuffImages", "GTK", "GLib", "CGdkPixbuf",
+                "CGLib", "CGTK",
+            ],
+            path: "Benchmarks/photos/Picker", swiftSettings: strict),
         program("mystuff-image", ["MyStuffCore", "MyStuffImages"]),
         program("mystuff-bench", ["MyStuffCore", "MyStuffImages", "MyStuffCamera"]),
 

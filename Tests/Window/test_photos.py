@@ -229,10 +229,17 @@ class Size(Picker):
             left, _, width, _ = self.cell(name).box
             self.assertLessEqual(left + width, 360)
         self.shot("picker-narrow", self.picker_id)
+        self.resize(360, 300)
+        top = self.cell("red").box[1]
+        self.pick("blue")
+        self.pick("blue")
+        self.key("End")
+        wait_for("the end", lambda: self.cell("red").box[1] < top - 50)
         self.press("Albums")
         album = self.find("list item", "Holidays › Norway", self.picker)
         self.shot("picker-narrow-albums", self.picker_id)
         self.click(album, window=self.picker, window_id=self.picker_id)
+        wait_for("the new album's beginning", lambda: self.cell("gray").box[1] == top)
         self.pick("gray")
         wait_for("four", lambda: self.picker.name == "4 Photos Chosen")
         self.press("Add 4 Photos")

@@ -51,8 +51,6 @@ final class PhotoGrid {
         listen()
     }
 
-    func scrollToTop() { scroller.scrollToTop() }
-
     func texture(_ id: PhotoPickerModel.PhotoID) -> Texture? { textures.texture(id, of: model.photo(id)) }
 
     func bound(_ cell: PhotoCell, to id: PhotoPickerModel.PhotoID) {

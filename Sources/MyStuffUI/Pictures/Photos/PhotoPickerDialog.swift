@@ -1,19 +1,21 @@
 import GLib
-import GTK
+package import GTK
 import MyStuffImages
-import MyStuffPhotos
-import MyStuffPresentation
+package import MyStuffPhotos
+package import MyStuffPresentation
 
 /// Picking any number of photos: albums on the left, their photos in a grid, ticks with the order of ticking.
 @MainActor
-final class PhotoPickerDialog {
+package final class PhotoPickerDialog {
     /// Pixels below which albums and photos are shown in turn.
     private static let narrow = 560
     /// Seconds that the month stays after scrolling, and a notice.
     private static let monthTime = 1.2
     private static let noticeTime = 6.0
 
-    private let dialog: Window
+    package let dialog: Window
+    /// What the photos scroll in.
+    package let scroller: ScrolledWindow
     private unowned let parent: Window
     private let sidebar: Widget
     private let content: Widget
@@ -38,11 +40,18 @@ final class PhotoPickerDialog {
     private var isChoosing = false
     private var answer: CheckedContinuation<[PickedPhoto]?, Never>?
 
-    /// At most `limit` photos can be ticked; nil for any number.
-    init(limit: Int?, state: WindowState, parent: Window) {
+    /// All photos in sight have their pictures. For measuring.
+    package var onComplete: @MainActor () -> Void {
+        get { grid.onComplete }
+        set { grid.onComplete = newValue }
+    }
+
+    /// At most `limit` photos can be ticked; nil for any number. They are looked for in `places`, by default those of the
+    /// person who runs the program.
+    package init(limit: Int?, places: PhotoPlaces? = nil, state: WindowState, parent: Window) {
         self.state = state
         self.parent = parent
-        let places = PhotoPlaces.current(added: state.photoFolders.compactMap { Paths.path(ofURI: $0) })
+        let places = places ?? PhotoPlaces.current(added: state.photoFolders.compactMap { Paths.path(ofURI: $0) })
         model = PhotoPickerModel(PhotoLibrary(places, program: "mystuff-\(Version.current)"), limit: limit)
         let builder = Builder(PackageResources.photos_ui)
         dialog = builder.widget("dialog")
@@ -57,7 +66,8 @@ final class PhotoPickerDialog {
         noticeRevealer = builder.widget("notice_revealer")
         albumsButton = builder.widget("albums_button")
         add = builder.widget("add")
-        grid = PhotoGrid(builder.widget("grid"), in: builder.widget("scroller"), model: model)
+        scroller = builder.widget("scroller")
+        grid = PhotoGrid(builder.widget("grid"), in: scroller, model: model)
         albums = AlbumList(builder.widget("albums"), model: model)
         dialog.setTransient(for: parent)
         followModel()
@@ -73,7 +83,7 @@ final class PhotoPickerDialog {
     }
 
     /// Shows the dialog. Answers the ticked photos in the order of ticking, or nil when it was cancelled.
-    func run() async -> [PickedPhoto]? {
+    package func run() async -> [PickedPhoto]? {
         let result = await withCheckedContinuation { continuation in
             answer = continuation
             model.start()
@@ -166,7 +176,6 @@ final class PhotoPickerDialog {
             self.albumsButton.isActive = false
             self.firstShown = 0
             self.model.show(album)
-            self.grid.scrollToTop()
         }
         dialog.onDismiss { [weak self] in self?.finish(nil) }
         let keys = ShortcutController(isFirst: true)
