@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MyStuffImages
 import MyStuffPhotos
 import Synchronization
 
@@ -14,6 +15,7 @@ enum Cold {
         library.wantThumbnails(
             photos.enumerated().map { ThumbnailRequest(id: Int64($0), photo: $1, side: 112) }
         ) { _, result in
+            if case .failure(let error) = result { print(error.sentence) }
             counter.count(isGood: (try? result.get()) != nil)
         }
         done.wait()

@@ -2,6 +2,8 @@ import CGLib
 
 /// Moments, in seconds since 1970, as the person's locale writes them in words, in the zone of this machine.
 public enum Moments {
+    private static let dates = LocaleDates.current()
+
     /// Such as `June 2024`.
     public static func month(_ seconds: Double) -> String {
         guard let moment = g_date_time_new_from_unix_local(gint64(seconds)) else { return "" }
@@ -14,7 +16,7 @@ public enum Moments {
     public static func day(_ seconds: Double) -> String {
         guard let moment = g_date_time_new_from_unix_local(gint64(seconds)) else { return "" }
         defer { g_date_time_unref(moment) }
-        return LocaleDates.current().text(
+        return dates.text(
             year: Int(g_date_time_get_year(moment)), month: Int(g_date_time_get_month(moment)),
             day: Int(g_date_time_get_day_of_month(moment)))
     }

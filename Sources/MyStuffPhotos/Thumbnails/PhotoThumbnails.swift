@@ -37,7 +37,8 @@ struct PhotoThumbnails: Sendable {
                 cache.write(png, places)
             }
             guard let square = Pixbuf(reduced.bitmap)?.square(side: side) else {
-                throw PictureError(.damaged(detail: ""), name: photo.name)
+                // gdk-pixbuf has no memory left; the photo is not to blame.
+                throw PictureError(.unreadable(detail: ""), name: photo.name)
             }
             return .success(square)
         } catch let error as PictureError {

@@ -46,7 +46,7 @@ final class Pixbuf {
     /// gdk-pixbuf's bilinear filter covers all pixels when it reduces: as good as Lanczos at these sizes, and much faster.
     func square(side: Int) -> Bitmap? {
         let edge = min(width, height)
-        let target = min(side, edge)
+        let target = min(max(side, 1), edge)
         guard target > 0,
             let cut = gdk_pixbuf_new_subpixbuf(
                 pointer, Int32((width - edge) / 2), Int32((height - edge) / 2), Int32(edge), Int32(edge))

@@ -4,8 +4,8 @@ import MyStuffPresentation
 /// One photo of the grid: a square picture, and the number of its tick.
 @MainActor
 final class PhotoCell: RowContent {
-    /// Pixels of a cell's side at least; the grid makes cells wider to fill its width.
-    static let side = 112
+    /// Pixels of a cell's side at least; the grid makes cells wider to fill its width. Three fit into 360 pixels.
+    static let side = 108
 
     let root: Widget
     private let overlay: Overlay

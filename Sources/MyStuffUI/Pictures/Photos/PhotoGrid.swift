@@ -6,8 +6,10 @@ import MyStuffPresentation
 /// The photos of an album in rows and columns. It asks for the thumbnails of what can be seen, and a screen more.
 @MainActor
 final class PhotoGrid {
-    /// GTK makes cells for 32 rows of so many: 12 are 384, and as many small pictures.
     private static let columns = 2...12
+    /// Pixels between cells, and around them all, as in the style sheet.
+    private static let gap = 4
+    private static let margin = 16
     /// Seconds after the pointer has moved, or a key been pressed, in which nothing else moves.
     private static let hold = 1.0
 
@@ -18,6 +20,7 @@ final class PhotoGrid {
     private let textures = PhotoTextures()
     private var factory: RowFactory?
     private var cells: [PhotoPickerModel.PhotoID: PhotoCell] = [:]
+    private var mostColumns = 0
     private var wanted: [PhotoPickerModel.PhotoID] = []
     private var asking: Timer?
     private var holding: Timer?
@@ -37,7 +40,7 @@ final class PhotoGrid {
         rows = LazyListModel { [model] in model.photos[$0] }
         let factory = RowFactory { [unowned self] in PhotoCell(grid: self) }
         self.factory = factory
-        view.setColumns(Self.columns)
+        fit(width: 0)
         view.show(rows, factory) { [weak self] positions in self?.model.tick(at: positions) }
         model.onSplice = { [weak self] position, removed, added in
             self?.rows.splice(at: position, removed: removed, added: added)
@@ -49,6 +52,16 @@ final class PhotoGrid {
             self?.askSoon()
         }
         listen()
+    }
+
+    /// Has as many columns as fit into `width` pixels. GTK makes cells for 32 rows of the most columns there may be,
+    /// whether they fit or not: twelve are 384 cells.
+    func fit(width: Int) {
+        let fitting = (width - Self.margin) / (PhotoCell.side + Self.gap)
+        let most = min(max(fitting, Self.columns.lowerBound), Self.columns.upperBound)
+        guard most != mostColumns else { return }
+        mostColumns = most
+        view.setColumns(Self.columns.lowerBound...most)
     }
 
     func texture(_ id: PhotoPickerModel.PhotoID) -> Texture? { textures.texture(id, of: model.photo(id)) }
@@ -149,12 +162,15 @@ final class PhotoGrid {
         near.sort { ($0.y, $0.x) < ($1.y, $1.x) }
         // What lies ahead before what has been passed.
         let ordered = visible + near.filter { $0.y > 0 } + near.filter { $0.y <= 0 }.reversed()
-        let side = PhotoCell.side * max(1, view.scaleFactor)
+        // As large as they are drawn: scaling a picture each time it is drawn costs more than drawing it.
+        // A cell that has not been laid out has no width yet.
+        let width = visible.first.flatMap { cells[$0.id]?.root.width } ?? 0
+        let side = max(width, PhotoCell.side) * max(1, view.scaleFactor)
         let missing = ordered.map(\.id).filter { texture($0) == nil && !model.isRefused($0) }
         if missing != wanted {
             wanted = missing
             model.wantThumbnails(missing, side: side) { [weak self] id, photo, bitmap in
-                self?.take(id, photo, bitmap.map { Texture($0) })
+                self?.take(id, photo, bitmap.map { Texture($0, isThumbnail: true) })
             }
         }
         if let first = visible.first, let position = model.photos.firstIndex(of: first.id) { onScroll(position) }

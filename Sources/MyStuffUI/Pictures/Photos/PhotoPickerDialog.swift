@@ -9,6 +9,7 @@ package import MyStuffPresentation
 package final class PhotoPickerDialog {
     /// Pixels below which albums and photos are shown in turn.
     private static let narrow = 560
+    private static let sidebarWidth = 210
     /// Seconds that the month stays after scrolling, and a notice.
     private static let monthTime = 1.2
     private static let noticeTime = 6.0
@@ -150,6 +151,7 @@ package final class PhotoPickerDialog {
     /// In a narrow window the albums take the place of the photos while one is chosen.
     private func adapt(to width: Int) {
         isNarrow = width < Self.narrow
+        grid.fit(width: isNarrow ? width : width - Self.sidebarWidth)
         albumsButton.isVisible = isNarrow
         dialog.setCSSClass("narrow", isNarrow)
         showCount()
