@@ -88,6 +88,7 @@ bench:
 	swift build $(release)
 	Benchmarks/images/run .build/release/mystuff-image
 	$(session) Benchmarks/start/run .build/release data/samples
+	$(session) Benchmarks/photos/run .build/release
 	$(session) Benchmarks/camera/run .build/release/mystuff-bench
 
 # MARK: Installing

@@ -466,8 +466,14 @@ class Person(unittest.TestCase):
 
         wait_for(f"{widget} to stay where it is", stays)
 
+    def choose_way(self, name):
+        """Clicks one of the ways to a picture, in the dialog that offers them."""
+        self.click_in_dialog("Add a Picture", name)
+        wait_for("the ways to close", lambda: "Add a Picture" not in self.titles())
+
     def choose_file(self, path):
         """In the file dialog: a path that begins with “/” opens its location field."""
+        self.choose_way("Choose a Photo")
         self.dialog("Choose a Photo")
         self.type(path)
         time.sleep(0.3)  # completion of the path, which is no business of ours, takes the first Return otherwise

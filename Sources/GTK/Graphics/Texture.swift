@@ -8,11 +8,16 @@ public enum PixelFormat: Sendable {
     case rgb
     /// Blue, green, red, alpha, one byte each, colours already multiplied by alpha.
     case bgraPremultiplied
+    /// The same bytes where alpha is 255 throughout. GTK 4.8's cairo renderer converts a texture each time it is drawn,
+    /// and has a fast way for these and none for premultiplied ones (28 µs instead of 70 for 117 × 117 pixels). A GPU
+    /// gets premultiplied ones as they are: this is for small pictures that are drawn often.
+    case bgraOpaque
 
     fileprivate var memoryFormat: GdkMemoryFormat {
         switch self {
         case .rgb: GDK_MEMORY_R8G8B8
         case .bgraPremultiplied: GDK_MEMORY_B8G8R8A8_PREMULTIPLIED
+        case .bgraOpaque: GDK_MEMORY_B8G8R8A8
         }
     }
 }

@@ -30,6 +30,10 @@ public final class ToggleButton: Button {
         get { gtk_toggle_button_get_active(cast(to: GtkToggleButton.self)) != 0 }
         set { gtk_toggle_button_set_active(cast(to: GtkToggleButton.self), newValue ? 1 : 0) }
     }
+
+    public func onToggled(_ handler: @escaping @MainActor () -> Void) {
+        object.connect("toggled") { _ in handler() }
+    }
 }
 
 public final class MenuButton: Widget {
