@@ -11,8 +11,8 @@ public final class PictureStore: PictureImporting {
     static let squareSide = 512
     static let squareQuality = 90
 
-    private let folder: PictureFolder
-    private let queue = WorkQueue(width: 2)
+    let folder: PictureFolder
+    let queue = WorkQueue(width: 2)
 
     /// `folder` is the library's; nothing is written before the first import.
     public init(folder: String) {
@@ -116,7 +116,7 @@ public final class PictureStore: PictureImporting {
     }
 
     /// Adds the name to what the stages report.
-    private func named<Success>(_ name: String, _ work: () async throws -> Success) async throws -> Success {
+    func named<Success>(_ name: String, _ work: () async throws -> Success) async throws -> Success {
         do {
             return try await work()
         } catch let failure as PictureFailure {
