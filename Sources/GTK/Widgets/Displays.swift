@@ -13,6 +13,17 @@ public final class Label: Widget {
         return label
     }
 
+    /// Lines of text from the start edge, broken anywhere where a word is too long, as a file name or a number may be.
+    public static func paragraph(cssClasses: [String] = [], isSelectable: Bool = false) -> Label {
+        let label = Label(made(gtk_label_new(nil)))
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_selectable(label.opaque, isSelectable ? 1 : 0)
+        for name in cssClasses { label.setCSSClass(name, true) }
+        return label
+    }
+
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
         set { gtk_label_set_text(opaque, newValue) }
