@@ -1,6 +1,7 @@
 import GLib
 import GTK
 import MyStuffCore
+import MyStuffImages
 import MyStuffPresentation
 
 /// The window: header bar, list, detail, messages. It connects views with the inventory and holds no state of its own.
@@ -14,6 +15,8 @@ final class MainWindow {
     private let pages: Stack
     let panes: PaneSwitch
     let toast: Toast
+    let pictures: any PictureImporting
+    var viewer: PictureViewer?
     private let state: WindowState
     private let menuButton: MenuButton
     private let firstAdd: Button
@@ -23,6 +26,7 @@ final class MainWindow {
 
     init(_ frame: WindowFrame, ports: Ports) {
         window = frame.window
+        pictures = ports.pictures
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
@@ -125,6 +129,12 @@ final class MainWindow {
         detail.onDone = { [weak self] in self?.focusPane() }
         detail.picture.onRequest = { [weak self] in self?.requestPicture() }
         detail.strip.onAdd = { [weak self] in self?.requestPicture(place: .last) }
+        detail.strip.onOpen = { [weak self] in self?.view($0) }
+        let follow = inventory.strip.onChange
+        inventory.strip.onChange = { [weak self] in
+            follow()
+            self?.viewer?.update()
+        }
         detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
         detail.picture.onProblem = { [weak self] error in
             self?.toast.show(Notice(.problem, Sentences.sentence(for: error)))
@@ -202,7 +212,7 @@ final class MainWindow {
         guard let picture else { return command == .add ? requestPicture() : () }
         switch command {
         case .add: requestPicture()
-        case .view: break
+        case .view: view(picture)
         case .adjust: break
         case .makeMain: inventory.strip.makeMain(picture)
         case .remove: inventory.strip.remove(picture)
