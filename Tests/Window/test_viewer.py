@@ -4,7 +4,6 @@ import os
 import stat
 import struct
 import subprocess
-import sys
 import time
 
 from library import Thing
@@ -37,6 +36,7 @@ class Viewer(Person):
     def setUp(self):
         super().setUp()
         self.photo = self.make_photo()
+        self.install_program()
         self.start(Thing("Lamp", picture=self.photo), Thing("Mirror"))
         self.select("Lamp")
         self.wait_for_colour(BLUE, self.picture_area)
@@ -54,6 +54,20 @@ class Viewer(Person):
         with open(path, "wb") as file:
             file.write(content[:2] + exif("Contoso", "Contoso Alpha 7", "2024:02:29 13:45:10") + content[2:])
         return path
+
+    def install_program(self):
+        """Another program that opens pictures; writes down which one."""
+        self.program = self.pictures.write("program", b'#!/bin/sh\nprintf %s "$1" >"$0.opened"\n')
+        os.chmod(self.program, 0o700)
+        os.makedirs(f"{self.home}/data/applications")
+        with open(f"{self.home}/data/applications/looker.desktop", "w", encoding="utf-8") as file:
+            file.write(
+                f"[Desktop Entry]\nType=Application\nName=Looker\nExec={self.program} %f\nMimeType=image/jpeg;\n")
+        os.makedirs(f"{self.home}/config")
+        with open(f"{self.home}/config/mimeapps.list", "w", encoding="utf-8") as file:
+            file.write("[Default Applications]\nimage/jpeg=looker.desktop\n")
+        with open(f"{self.home}/data/applications/mimeinfo.cache", "w", encoding="utf-8") as file:
+            file.write("[MIME Cache]\nimage/jpeg=looker.desktop;\n")
 
     # The viewer
 
@@ -279,17 +293,86 @@ class Viewer(Person):
         self.assertEqual(os.listdir(f"{self.home}/copies"), ["out.jpg"])
         self.sees("The original was saved.")
 
-        # Where it cannot be written a sentence says so, and nothing is left behind.
-        os.chmod(f"{self.home}/copies", 0o500)
-        self.addCleanup(os.chmod, f"{self.home}/copies", 0o700)
-        if os.geteuid() != 0:
-            self.key("ctrl+s")
-            self.dialog("Save a Copy")
-            self.retype(f"{self.home}/copies/other.jpg")
-            time.sleep(0.3)
-            self.key("Return")
-            self.sees("was not saved")
-            self.assertEqual(os.listdir(f"{self.home}/copies"), ["out.jpg"])
+        # Where it cannot be written a sentence says so.
+        self.key("ctrl+s")
+        self.dialog("Save a Copy")
+        self.retype("/proc/out.jpg")
+        time.sleep(0.3)
+        self.key("Return")
+        self.sees("“/proc/out.jpg” was not saved")
+        self.shot("viewer-not-saved")
+        self.press("Close Message")
+        wait_for("no message", lambda: not self.sees_now("was not saved"))
+
+    def handed_out(self):
+        """The copies that other programs may have."""
+        folder = f"{self.home}/cache/io.github.mystuff.MyStuff/copies"
+        return [f"{path}/{name}" for path, _, names in os.walk(folder) for name in names]
+
+    def is_read_only_copy(self, path):
+        with open(self.photo, "rb") as original, open(path, "rb") as copy:
+            self.assertEqual(original.read(), copy.read())
+        self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o400)
+        self.assertFalse(os.path.realpath(path).startswith(self.library.folder))
+
+    def test_opening_with_another_program(self):
+        self.open_by_menu()
+        self.key("F10")
+        wait_for("the menu", lambda: self.find("menu item", "Save a Copy…").is_focused)
+        self.shot("viewer-menu")
+        self.key("Down", "Return")
+        self.dialog("Open With")
+        time.sleep(0.5)
+        self.shot("viewer-open-with")
+        self.key("Return")
+        wait_for("the other program", lambda: os.path.exists(f"{self.program}.opened"))
+        path = wait_for("its file", lambda: open(f"{self.program}.opened", encoding="utf-8").read())
+        self.assertEqual(os.path.basename(path), "photo.jpg")
+        self.is_read_only_copy(path)
+
+    def test_dragging_it_out(self):
+        receiver = subprocess.Popen(
+            ["/usr/bin/python3", os.path.join(os.path.dirname(__file__), "drop_target.py")], stdout=subprocess.PIPE,
+            text=True, env=self.surroundings())
+        self.addCleanup(receiver.wait)
+        self.addCleanup(receiver.stdout.close)
+        self.addCleanup(receiver.kill)
+        self.assertEqual(receiver.stdout.readline(), "ready\n")
+        target = wait_for("the target", lambda: xdotool("search", "--onlyvisible", "--name", "^Drop Target$"))
+        self.open_by_menu()
+        left, top, width, height = self.fitted()
+        self.wait_at(RED, left + 5, top + 5)
+        xdotool("windowmove", self.viewer_id, 350, 180, "windowmove", target, 0, 0)
+        time.sleep(0.5)
+        self.assertEqual(self.handed_out(), [])
+        self.point(left + width / 2, top + height / 2)
+        xdotool("mousedown", 1)
+        x, y = (int(line.split("=")[1]) for line in xdotool("getmouselocation", "--shell").split("\n")[:2])
+        for step in range(1, 21):
+            xdotool("mousemove", x + (60 - x) * step // 20, y + (80 - y) * step // 20)
+            time.sleep(0.05)
+            if step == 10:
+                self.shot("viewer-drag")
+        time.sleep(0.5)
+        xdotool("mouseup", 1)
+        self.assertEqual(receiver.stdout.readline(), self.handed_out()[0] + "\n")
+        self.is_read_only_copy(self.handed_out()[0])
+
+    def test_a_missing_original(self):
+        row = self.library.pictures("Lamp")[0]
+        os.remove(f"{self.library.folder}/pictures/{row['hash'][:2]}/{row['hash']}.jpg")
+        self.open_by_menu()
+        self.sees("missing from the library")
+        self.key("i")
+        self.sees("The file is missing")
+        self.shot("viewer-missing")
+        self.key("ctrl+s")
+        self.dialog("Save a Copy")
+        self.retype(f"{self.home}/out.jpg")
+        time.sleep(0.3)
+        self.key("Return")
+        self.sees("missing from the library")
+        self.assertFalse(os.path.exists(f"{self.home}/out.jpg"))
 
     def test_closes_when_nothing_is_left(self):
         self.open_by_menu()
@@ -299,6 +382,11 @@ class Viewer(Person):
         self.click(self.row("Mirror"))
         wait_for("the viewer to close", lambda: "photo.jpg" not in self.titles())
         self.assertIsNone(self.process.poll())
+        # And it does not keep the program from ending.
+        self.click(self.row("Lamp"))
+        self.wait_for_colour(BLUE, self.picture_area)
+        self.open_by_menu()
+        self.stop()
 
 
 class DarkViewer(Viewer):
@@ -318,3 +406,4 @@ class DarkViewer(Viewer):
 
     test_zoom_at_the_pointer_and_pan = test_double_click_leafing_turning_and_undo = None
     test_information = test_saving_a_copy = test_closes_when_nothing_is_left = None
+    test_opening_with_another_program = test_dragging_it_out = test_a_missing_original = None

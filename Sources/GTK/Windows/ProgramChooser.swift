@@ -1,4 +1,5 @@
 import CGTK
+import CShims
 public import GLib
 
 /// The desktop's own dialog for choosing a program that opens files of a media type.
@@ -8,13 +9,28 @@ public final class ProgramChooser {
     private var chooser: OpaquePointer { dialog.opaque }
 
     /// GTK 4.8 has nothing newer than GtkAppChooserDialog.
-    public init(mediaType: String, parent: Window) {
-        let flags = GtkDialogFlags(
-            GTK_DIALOG_MODAL.rawValue | GTK_DIALOG_DESTROY_WITH_PARENT.rawValue | GTK_DIALOG_USE_HEADER_BAR.rawValue)
-        guard let made = gtk_app_chooser_dialog_new_for_content_type(parent.window, flags, mediaType) else {
-            preconditionFailure("GTK's constructors abort rather than answer NULL")
+    public init(title: String, mediaType: String, parent: Window) {
+        // Its constructor has no way to ask for a header bar.
+        var names: [UnsafePointer<CChar>?] = []
+        var values = [GValue(), GValue()]
+        g_value_init(&values[0], ms_type_string())
+        g_value_set_string(&values[0], mediaType)
+        g_value_init(&values[1], ms_type_int())
+        g_value_set_int(&values[1], 1)
+        let object = "content-type".withCString { type in
+            "use-header-bar".withCString { bar in
+                names = [type, bar]
+                return g_object_new_with_properties(gtk_app_chooser_dialog_get_type(), 2, &names, &values)
+            }
         }
-        dialog = Window(Object(borrowing: made))
+        for index in values.indices { g_value_unset(&values[index]) }
+        guard let object else { preconditionFailure("g_object_new aborts rather than answer NULL") }
+        // GTK owns every window until it is destroyed.
+        dialog = Window(Object(borrowing: UnsafeMutableRawPointer(object)))
+        dialog.title = title
+        dialog.setTransient(for: parent)
+        gtk_window_set_modal(dialog.window, 1)
+        gtk_window_set_destroy_with_parent(dialog.window, 1)
     }
 
     /// Shows the dialog and answers the program, or nil when it was cancelled.

@@ -5,7 +5,7 @@ import MyStuffCore
 /// Copies of originals for other programs to open, in the person's cache folder. Not in /tmp: what a Flatpak sees there
 /// is its own, and other programs would find nothing.
 ///
-/// Nobody says when the other program is done, so they stay for a day.
+/// Nobody says when the other program is done, so they stay for a day, and go with the next start or copy after that.
 enum HandedOutCopies {
     private static let lifetime = 86_400
 
@@ -24,7 +24,7 @@ enum HandedOutCopies {
         }
     }
 
-    private static func removeOld() {
+    static func removeOld() {
         for name in PictureFolder.names(in: folder) where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
             var status = stat()

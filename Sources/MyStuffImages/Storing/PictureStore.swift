@@ -18,6 +18,7 @@ public final class PictureStore: PictureImporting {
     public init(folder: String) {
         self.folder = PictureFolder(root: folder)
         self.folder.removeLeftovers()
+        HandedOutCopies.removeOld()
     }
 
     public func importPicture(_ source: PictureSource) async throws -> ImportedPicture {

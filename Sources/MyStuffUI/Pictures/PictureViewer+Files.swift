@@ -47,7 +47,8 @@ extension PictureViewer {
                 try await viewer.pictures.handOut(picture, named: name)
                 return DesktopOpener.open(path: path, parent: viewer.window)
             }
-            let chooser = ProgramChooser(mediaType: picture.mediaType, parent: viewer.window)
+            let chooser = ProgramChooser(
+                title: tr("Open With"), mediaType: picture.mediaType, parent: viewer.window)
             guard let program = await chooser.run() else { return }
             try await viewer.pictures.handOut(picture, named: name)
             do throws(GLibError) {

@@ -26,6 +26,7 @@ extension PictureViewer {
         add(["Page_Up", "KP_Page_Up"]) { $0.go(-1) }
         add(["Page_Down", "KP_Page_Down"]) { $0.go(1) }
         add(["<Control>s"]) { $0.saveCopy() }
+        add(["<Control>w"]) { $0.close() }
         add(["<Control>z", "Undo"]) { $0.onUndo() }
         add(["<Control><Shift>z", "<Control>y", "Redo"]) { $0.onRedo() }
         window.add(keys)

@@ -140,6 +140,14 @@ final class PictureViewer {
         messageEnd = notice.kind == .problem ? nil : Timer(after: 5) { [weak self] in self?.hideMessage() }
     }
 
+    /// Why the picture is not shown.
+    private static func sentence(for error: any Error) -> String {
+        if (error as? PictureError)?.reason == .notFound {
+            return tr("The file of this picture is missing from the library. Put it back from a backup.")
+        }
+        return Sentences.sentence(for: error)
+    }
+
     private func hideMessage() {
         messageEnd?.cancel()
         message.isVisible = false
@@ -165,7 +173,7 @@ final class PictureViewer {
         }
         image.onChange = { [weak self] in self?.showScale() }
         image.onProblem = { [weak self] error in
-            self?.problem.text = error.map { Sentences.sentence(for: $0) } ?? ""
+            self?.problem.text = error.map { PictureViewer.sentence(for: $0) } ?? ""
             self?.problem.isVisible = error != nil
         }
         window.onDismiss { [weak self] in self?.close() }
@@ -175,8 +183,8 @@ final class PictureViewer {
 
     private func showScale() {
         let viewport = image.viewport
-        level.label = tr("%@ %", String(viewport.percent))
-        level.setAccessibleLabel(tr("%@ %. Show at 100 %", String(viewport.percent)))
+        level.label = tr("%@ %%", String(viewport.percent))
+        level.setAccessibleLabel(tr("%@ %%. Show at 100 %%", String(viewport.percent)))
         zoomIn.isSensitive = viewport.canZoomIn
         zoomOut.isSensitive = viewport.canZoomOut
         fitButton.isSensitive = !viewport.isFitted

@@ -45,7 +45,9 @@ final class ViewerInformation {
         for fact in Fact.allCases {
             let title = Label.paragraph(cssClasses: ["caption"])
             title.text = fact.title
-            let label = Label.paragraph(cssClasses: fact == .hash ? ["hash"] : [], isSelectable: fact == .hash)
+            let label =
+                fact == .hash
+                ? Label.paragraph(cssClasses: ["hash"], isSelectable: true, width: 32) : Label.paragraph()
             if fact == .hash { label.setAccessibleDescription(fact.title) }
             let row = Box.vertical(spacing: 3, cssClass: "fact", [title, label])
             facts.append(row)
