@@ -3,6 +3,8 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 bindir ?= $(PREFIX)/bin
+# Where the program looks for its worker: $(bindir)/../libexec.
+libexecdir := $(dir $(bindir))libexec
 datadir ?= $(PREFIX)/share
 
 id := io.github.mystuff.MyStuff
@@ -25,6 +27,7 @@ build:
 	@tools/swift-version
 	@tools/deps build
 	swift build $(release) --product mystuff
+	swift build $(release) --product mystuff-image
 
 # MARK: Trying it
 
@@ -37,6 +40,7 @@ run: display build
 	@tools/deps run
 	@$(MAKE) --no-print-directory install-data DESTDIR= PREFIX=$(stage) >/dev/null
 	@install -D -m 755 .build/release/mystuff $(stage)/bin/mystuff
+	@install -D -m 755 .build/release/mystuff-image $(stage)/libexec/mystuff-image
 	XDG_DATA_DIRS="$(stage)/share:$${XDG_DATA_DIRS:-/usr/local/share:/usr/share}" $(stage)/bin/mystuff $(ARGUMENTS)
 
 # A library that is thrown away, with sample things in it.
@@ -84,6 +88,7 @@ bench:
 	swift build $(release)
 	Benchmarks/images/run .build/release/mystuff-image
 	$(session) Benchmarks/start/run .build/release data/samples
+	$(session) Benchmarks/photos/run .build/release
 	$(session) Benchmarks/camera/run .build/release/mystuff-bench
 
 # MARK: Installing
@@ -97,9 +102,10 @@ endef
 
 install: build install-data
 	install -D -m 755 .build/release/mystuff $(DESTDIR)$(bindir)/mystuff
+	install -D -m 755 .build/release/mystuff-image $(DESTDIR)$(libexecdir)/mystuff-image
 	@$(refresh)
 
-# All but the program itself. A schema is compiled where it will be used: with DESTDIR that is the packager's matter.
+# All but the program itself and its worker. A schema is compiled where it will be used: with DESTDIR that is the packager's matter.
 install-data:
 	install -d $(DESTDIR)$(datadir)/applications $(DESTDIR)$(datadir)/metainfo $(DESTDIR)$(datadir)/dbus-1/services
 	msgfmt --desktop --template=data/$(id).desktop.in -d po -o .build/$(id).desktop
@@ -116,7 +122,7 @@ install-data:
 	@[ -n "$(DESTDIR)" ] || glib-compile-schemas $(datadir)/glib-2.0/schemas
 
 uninstall:
-	rm -f $(DESTDIR)$(bindir)/mystuff \
+	rm -f $(DESTDIR)$(bindir)/mystuff $(DESTDIR)$(libexecdir)/mystuff-image \
 		$(DESTDIR)$(datadir)/applications/$(id).desktop \
 		$(DESTDIR)$(datadir)/metainfo/$(id).metainfo.xml \
 		$(DESTDIR)$(datadir)/dbus-1/services/$(id).service \

@@ -51,11 +51,12 @@ let package = Package(
 
         library("MyStuffCore", []),
         library("MyStuffStore", ["MyStuffCore", "CSQLite"]),
-        library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS"]),
+        library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS", "CShims"]),
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
-        library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "GLib"]),
+        library("MyStuffPhotos", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CGdkPixbuf"]),
+        library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "GLib"]),
         library(
-            "MyStuffUI", ["MyStuffCore", "MyStuffImages", "MyStuffPresentation", "GLib", "GTK"],
+            "MyStuffUI", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "GLib", "GTK"],
             resources: [.embedInCode("Views")]),
         program(
             "mystuff",
@@ -67,6 +68,14 @@ let package = Package(
         .executableTarget(
             name: "mystuff-empty-window", dependencies: ["GTK"], path: "Benchmarks/start/EmptyWindow",
             swiftSettings: strict),
+        // What the photo picker is measured with.
+        .executableTarget(
+            name: "mystuff-photos-bench",
+            dependencies: [
+                "MyStuffUI", "MyStuffPhotos", "MyStuffPresentation", "MyStuffImages", "GTK", "GLib", "CGdkPixbuf",
+                "CGLib", "CGTK",
+            ],
+            path: "Benchmarks/photos/Picker", swiftSettings: strict),
         program("mystuff-image", ["MyStuffCore", "MyStuffImages"]),
         program("mystuff-bench", ["MyStuffCore", "MyStuffImages", "MyStuffCamera"]),
 
@@ -80,10 +89,18 @@ let package = Package(
             name: "mystuff-store-worker", dependencies: ["MyStuffStore", "MyStuffCore"], path: "Tests/StoreWorker",
             swiftSettings: strict),
         tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite", "mystuff-store-worker"]),
+        // The process that the pictures' tests weigh and kill.
+        .executableTarget(
+            name: "mystuff-import", dependencies: ["MyStuffImages", "MyStuffCore"], path: "Tests/ImportProcess",
+            swiftSettings: strict),
         tests(
             "MyStuffImages",
-            ["MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS"]),
+            [
+                "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CExif", "CLCMS",
+                "mystuff-image", "mystuff-import",
+            ]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
-        tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffImages", "MyStuffCore", "GLib"]),
+        tests("MyStuffPhotos", ["MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf"]),
+        tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]
 )

@@ -43,7 +43,10 @@ files=$(flatpak --user info --show-location $id)/files
 
 permissions=$(flatpak --user info --show-permissions $id)
 case $permissions in *network* | *host* | *session-bus* | *'devices=all'*) fail "more permissions than needed: $permissions" ;; esac
-flatpak run --user --command=ldd $id /app/bin/mystuff | grep 'not found' && fail "libraries are missing" || true
+[ -x "$files/libexec/mystuff-image" ] || fail "the worker that decodes pictures is missing"
+for program in bin/mystuff libexec/mystuff-image; do
+    flatpak run --user --command=ldd $id /app/$program | grep 'not found' && fail "libraries of $program are missing" || true
+done
 flatpak run --user $id --version
 
 # Waits up to ten seconds for a command to succeed.

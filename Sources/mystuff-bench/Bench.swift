@@ -5,19 +5,27 @@ import MyStuffCore
 import MyStuffImages
 import Synchronization
 
-/// Measures the camera part of the program without its window: `mystuff-bench camera [SECONDS]`.
+/// Measures parts of the program without its window, and prints one `name value unit` a line.
 ///
-/// Prints one `name value unit` a line. What it needs is a camera; see Benchmarks/camera.
+/// `mystuff-bench camera [SECONDS]` needs a camera; see Benchmarks/camera. `mystuff-bench import FOLDER ROUNDS PHOTO…`
+/// adds the photos to libraries in FOLDER; see Benchmarks/images.
 @main
 enum Bench {
     static func main() async {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.first == "camera" else {
-            complain("usage: mystuff-bench camera [SECONDS]")
+        switch arguments.first {
+        case "camera":
+            let seconds = arguments.dropFirst().first.flatMap { Int($0) } ?? 10
+            exit(await CameraBench.run(seconds: seconds) ? 0 : 1)
+        case "import" where arguments.count >= 4:
+            let words = Array(arguments.dropFirst())
+            exit(
+                await ImportBench.run(folder: words[0], rounds: Int(words[1]) ?? 20, photos: Array(words[2...])) ? 0 : 1
+            )
+        default:
+            complain("usage: mystuff-bench camera [SECONDS] | mystuff-bench import FOLDER ROUNDS PHOTO…")
             exit(64)
         }
-        let seconds = arguments.dropFirst().first.flatMap { Int($0) } ?? 10
-        exit(await CameraBench.run(seconds: seconds) ? 0 : 1)
     }
 }
 

@@ -2,6 +2,7 @@ import Glibc
 import MyStuffImages
 
 // A picture in, its square out: `mystuff-image [--size N] IN OUT.jpg`, or `--raw OUT.ppm` for the pixels themselves.
+// `mystuff-image --worker` is what My Stuff starts to decode pictures; it speaks over descriptor 3.
 
 struct Arguments {
     var size = 512
@@ -30,15 +31,6 @@ func complain(_ text: String) {
     _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// The argument as the system gave it: `CommandLine.arguments` repairs what is not UTF-8, and then names no file.
-func rawBytes(of word: String) -> [UInt8] {
-    for index in 1..<Int(CommandLine.argc) {
-        guard let argument = CommandLine.unsafeArgv[index], String(cString: argument) == word else { continue }
-        return UnsafeBufferPointer(start: argument, count: strlen(argument)).map { UInt8(bitPattern: $0) }
-    }
-    return Array(word.utf8)
-}
-
 /// Binary PPM: three bytes a pixel.
 func portablePixmap(_ bitmap: Bitmap) -> [UInt8] {
     var result = Array("P6\n\(bitmap.width) \(bitmap.height)\n255\n".utf8)
@@ -60,12 +52,18 @@ func write(_ bytes: [UInt8], to path: String) -> Bool {
 }
 
 func run() -> Int32 {
+    if Array(CommandLine.arguments.dropFirst()) == ["--worker"] {
+        let status = PictureWorker.serve()
+        if status == 2 { complain("--worker is for My Stuff, which speaks to it over descriptor 3") }
+        return status
+    }
     guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
         complain("usage: mystuff-image [--size N] IN OUT.jpg | mystuff-image [--size N] --raw IN OUT.ppm")
         return 2
     }
     do {
-        let (bitmap, isDamaged) = try PictureFile.square(path: rawBytes(of: arguments.paths[0]), side: arguments.size)
+        let (bitmap, isDamaged) = try PictureFile.square(
+            path: PictureFiles.path(ofArgument: arguments.paths[0]), side: arguments.size)
         let output = arguments.isRaw ? portablePixmap(bitmap) : try JPEGEncoder.encode(bitmap)
         guard write(output, to: arguments.paths[1]) else {
             complain("\(arguments.paths[1]): \(String(cString: strerror(errno)))")

@@ -14,6 +14,11 @@ final class OpenedLibrary: Sendable {
         opening = Task.detached(priority: .userInitiated) { try await Library.open(folder: folder) }
     }
 
+    /// Beside a window that may be open on the same library.
+    func open() async throws -> (store: Library, pictures: PictureStore) {
+        (try await opening.value, PictureStore(folder: folder))
+    }
+
     /// To be called by the process whose window this is, once: a second start only finds the first one's window, and
     /// must not tidy up what that one can still undo.
     func takeOver() async throws -> (store: Library, pictures: PictureStore) {

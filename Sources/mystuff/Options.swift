@@ -1,5 +1,7 @@
 import GLib
 import Glibc
+import MyStuffCore
+import MyStuffImages
 import MyStuffUI
 
 /// What was said on the command line.
@@ -11,6 +13,12 @@ struct Options: Sendable {
     private(set) var libraryFolder = Paths.defaultLibrary
     /// A folder with things to fill an empty library with.
     private(set) var sampleFolder: String?
+    /// Files to open, in the file system's own bytes.
+    private(set) var files: [[UInt8]] = []
+    /// Files to be imported without a window.
+    private(set) var importedFiles: [String] = []
+    /// The item that they go onto; nil for a new one each.
+    private(set) var importItem: ItemID?
     private(set) var wantsVersion = false
     private(set) var wantsHelp = false
     /// Handed on to GApplication.
@@ -23,12 +31,27 @@ struct Options: Sendable {
             case "--version": wantsVersion = true
             case "--help", "-h": wantsHelp = true
             case "--gapplication-service": forwarded.append(argument)
+            case "--import-picture":
+                while let file = rest.first, !file.hasPrefix("-") { importedFiles.append(rest.removeFirst()) }
+                guard !importedFiles.isEmpty else {
+                    throw Failure(message: tr("%@ needs files after it. See mystuff --help.", argument))
+                }
+            case "--item":
+                guard let id = rest.popFirst().flatMap({ Int64($0) }), id > 0 else {
+                    throw Failure(message: tr("--item needs the number of a thing after it. See mystuff --help."))
+                }
+                importItem = ItemID(rawValue: id)
             case "--library", "--samples":
                 guard let folder = rest.popFirst(), !folder.isEmpty else {
                     throw Failure(message: tr("%@ needs a folder after it. See mystuff --help.", argument))
                 }
                 let path = Paths.absolute(folder)
                 if argument == "--library" { libraryFolder = path } else { sampleFolder = path }
+            case "--":
+                files += rest.map { PictureFiles.path(ofArgument: $0) }
+                rest = []
+            case _ where !argument.hasPrefix("-"):
+                files.append(PictureFiles.path(ofArgument: argument))
             default:
                 throw Failure(message: tr("mystuff does not know “%@”. See mystuff --help.", argument))
             }
@@ -42,10 +65,13 @@ struct Options: Sendable {
     }
 
     static var help: String {
-        tr("Usage: mystuff [--library FOLDER] [--samples FOLDER]") + "\n\n"
+        tr("Usage: mystuff [--library FOLDER] [FILE…]") + "\n\n"
             + tr("A home inventory: know what you own, and prove it.")
             + "\n\n  --library FOLDER   " + tr("open the library in FOLDER, or make one there")
-            + "\n  --samples FOLDER   " + tr("fill an empty library with the things in FOLDER")
+            + "\n  FILE               " + tr("make a thing of this picture")
+            + "\n  --import-picture FILE… [--item NUMBER]\n                     "
+            + tr("import pictures without a window, onto that thing or as new ones") + "\n  --samples FOLDER   "
+            + tr("fill an empty library with the things in FOLDER")
             + "\n  --version          "
             + tr("print the version and end") + "\n  --help             " + tr("print this text and end")
     }

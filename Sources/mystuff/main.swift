@@ -26,6 +26,7 @@ if options.wantsHelp {
     print(Options.help)
     exit(0)
 }
+if !options.importedFiles.isEmpty { ImportCommand.run(options) }
 guard MainQueueBridge.install(), MainQueueBridge.selfTest() else {
     Terminal.complain(tr("My Stuff cannot run here: this Swift runtime does not work together with GLib's main loop."))
     exit(1)
@@ -42,4 +43,4 @@ let controller = AppController(
             money: MoneyFormat.current())
     },
     close: { await opened.close() })
-exit(controller.run([CommandLine.arguments.first ?? "mystuff"] + options.forwarded))
+exit(controller.run([CommandLine.arguments.first ?? "mystuff"] + options.forwarded, files: options.files))

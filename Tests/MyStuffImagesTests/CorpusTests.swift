@@ -3,12 +3,40 @@ import MyStuffCore
 import MyStuffImages
 import Testing
 
-/// Test pictures of other projects, where a folder of them is named by `MYSTUFF_CORPUS`.
+/// Test pictures of other projects, where there is a folder of them: named by `MYSTUFF_CORPUS`, or `shared/corpus` beside
+/// the folder of the project or further up. The other tests make pictures like them.
 @Suite struct CorpusTests {
-    static let root: String? = getenv("MYSTUFF_CORPUS").map { String(cString: $0) }
+    static let root: String? = {
+        if let named = getenv("MYSTUFF_CORPUS") { return String(cString: named) }
+        var folder = Substring(#filePath)
+        while let slash = folder.lastIndex(of: "/") {
+            folder = folder[..<slash]
+            if access("\(folder)/shared/corpus/README.md", R_OK) == 0 { return "\(folder)/shared/corpus" }
+        }
+        return nil
+    }()
+
+    /// Whatever else there is: a picture or a sentence.
+    @Test(.enabled(if: root != nil, "there is no corpus"))
+    func everyFile() async throws {
+        let root = try #require(Self.root)
+        let folder = try TestFolder()
+        for name in TestFolder.files(in: root) {
+            let source = PictureSource.file(path: Array("\(root)/\(name)".utf8))
+            do {
+                let picture = try await folder.store.importPicture(source).picture
+                #expect(picture.width > 0 && picture.height > 0)
+                let preview = try await folder.store.preview(of: picture, side: 64)
+                #expect(max(preview.width, preview.height) <= 64)
+            } catch let error as PictureError {
+                #expect(error.reason != .decoderFailed && error.reason != .timedOut, "\(name)")
+                #expect(error.sentence.contains(error.name))
+            }
+        }
+    }
 
     /// The suite of Willem van Schaik: every file opens, except those that are broken on purpose, whose names begin with x.
-    @Test(.enabled(if: root != nil, "MYSTUFF_CORPUS names no folder"))
+    @Test(.enabled(if: root != nil, "there is no corpus"))
     func pngSuite() async throws {
         let root = try #require(Self.root)
         let folder = try TestFolder()
@@ -24,7 +52,7 @@ import Testing
     }
 
     /// One photo held in eight ways.
-    @Test(.enabled(if: root != nil, "MYSTUFF_CORPUS names no folder"), arguments: ["Landscape", "Portrait"])
+    @Test(.enabled(if: root != nil, "there is no corpus"), arguments: ["Landscape", "Portrait"])
     func orientations(shape: String) async throws {
         let root = try #require(Self.root)
         let folder = try TestFolder()
@@ -45,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: root != nil, "MYSTUFF_CORPUS names no folder"))
+    @Test(.enabled(if: root != nil, "there is no corpus"))
     func oddFiles() async throws {
         let root = try #require(Self.root)
         let folder = try TestFolder()

@@ -100,7 +100,7 @@ import Testing
         let cancellation = Cancellation()
         cancellation.cancel()
         #expect(throws: CancellationError.self) {
-            _ = try PictureImport(PictureFolder(root: folder.path), cancellation).run(
+            _ = try PictureImport(PictureFolder(root: folder.path), .shared, cancellation).run(
                 .data(Files.png(.fields), name: ""))
         }
         #expect(folder.files.isEmpty)

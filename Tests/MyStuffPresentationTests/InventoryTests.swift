@@ -106,7 +106,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (true, true, PictureOffer.ask([.camera, .file])), (true, false, .go(.camera)), (false, true, .go(.file)),
+        (true, true, PictureOffer.ask([.camera, .file, .photos])), (true, false, .go(.camera)),
+        (false, true, .ask([.file, .photos])),
         (false, false, .nothing),
     ])
     func theChooserOffersWhatThereIs(hasCamera: Bool, hasFiles: Bool, offer: PictureOffer) {

@@ -375,6 +375,17 @@ class Person(unittest.TestCase):
             xdotool("mouseup", button)
             time.sleep(0.03)
 
+    def drag(self, x, y, to_x, to_y):
+        """From one place on the screen to another with the button held down, on the way as a hand is."""
+        xdotool("mousemove", int(x), int(y))
+        time.sleep(0.1)
+        xdotool("mousedown", 1)
+        for step in range(1, 11):
+            xdotool("mousemove", int(x + (to_x - x) * step / 10), int(y + (to_y - y) * step / 10))
+            time.sleep(0.03)
+        xdotool("mouseup", 1)
+        time.sleep(0.1)
+
     def double_click(self, widget):
         self.click(widget, count=2)
 
@@ -455,8 +466,14 @@ class Person(unittest.TestCase):
 
         wait_for(f"{widget} to stay where it is", stays)
 
+    def choose_way(self, name):
+        """Clicks one of the ways to a picture, in the dialog that offers them."""
+        self.click_in_dialog("Add a Picture", name)
+        wait_for("the ways to close", lambda: "Add a Picture" not in self.titles())
+
     def choose_file(self, path):
         """In the file dialog: a path that begins with “/” opens its location field."""
+        self.choose_way("Choose a Photo")
         self.dialog("Choose a Photo")
         self.type(path)
         time.sleep(0.3)  # completion of the path, which is no business of ours, takes the first Return otherwise

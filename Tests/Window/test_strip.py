@@ -77,6 +77,25 @@ class Strip(Person):
         self.key("ctrl+z")
         self.wait_for_order("red", "blue", "green")
 
+    def test_order_by_dragging(self):
+        self.add("red")
+        self.add("blue")
+        left, top = self.origin()
+
+        def middle(number):
+            box = self.thumbnail(number).box
+            return left + box[0] + box[2] / 2, top + box[1] + box[3] / 2
+
+        self.drag(*middle(3), *middle(1))
+        self.wait_for_order("blue", "green", "red")
+        self.drag(*middle(1), *middle(2))
+        self.wait_for_order("green", "blue", "red")
+        self.key("ctrl+z")
+        self.wait_for_order("blue", "green", "red")
+        # A click is still a click.
+        self.click(self.thumbnail(3))
+        self.wait_for_colour(RED, self.picture_area)
+
     def test_caption_and_kind(self):
         self.add("red")
         caption = self.field("Caption of the picture")

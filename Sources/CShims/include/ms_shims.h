@@ -1,6 +1,7 @@
 // What Swift cannot call or declare by itself: type macros, GObject classes, and two functions of libdispatch.
 #pragma once
 #include "ms_list_model.h"
+#include "ms_worker.h"
 #include <glib-object.h>
 #include <stdint.h>
 #include <sys/syscall.h>

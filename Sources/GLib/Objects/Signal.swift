@@ -29,6 +29,11 @@ public struct SignalArguments {
         value(index) { g_value_get_string($0).map { String(cString: $0) } }
     }
 
+    public func pointer(_ index: Int) -> UnsafeMutableRawPointer? { value(index) { g_value_get_pointer($0) } }
+
+    /// The C structure, which belongs to the emission.
+    public func boxed(_ index: Int) -> UnsafeMutableRawPointer? { value(index) { g_value_get_boxed($0) } }
+
     /// The object without a reference of its own (transfer none), or NULL.
     public func object(_ index: Int) -> UnsafeMutableRawPointer? { value(index) { g_value_get_object($0) } }
 

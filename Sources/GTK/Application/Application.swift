@@ -14,7 +14,7 @@ public final class Application {
     }
 
     public init(id: String) {
-        guard let application = gtk_application_new(id, GApplicationFlags(rawValue: 0)) else {
+        guard let application = gtk_application_new(id, G_APPLICATION_HANDLES_OPEN) else {
             preconditionFailure("gtk_application_new aborts rather than answer NULL")
         }
         object = Object(taking: application)
@@ -28,6 +28,14 @@ public final class Application {
     /// At the first start, and again whenever the program is started while it runs.
     public func onActivate(_ handler: @escaping @MainActor () -> Void) {
         object.connect("activate") { _ in handler() }
+    }
+
+    /// Started with files, here or a second time; then `onActivate` is not called.
+    public func onOpen(_ handler: @escaping @MainActor ([ChosenFile]) -> Void) {
+        object.connect("open") { arguments in
+            guard let files = arguments.pointer(0)?.assumingMemoryBound(to: OpaquePointer?.self) else { return }
+            handler((0..<arguments.int(1)).compactMap { files[$0].flatMap { ChosenFile($0) } })
+        }
     }
 
     /// An action that launchers and menus reach as `app.NAME`.
@@ -47,11 +55,18 @@ public final class Application {
 
     public func quit() { g_application_quit(gApplication) }
 
-    /// Runs the main loop until the last window has closed. `arguments` begins with the program's name.
-    public func run(_ arguments: [String]) -> Int32 {
-        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    /// Runs the main loop until the last window has closed. `arguments` begins with the program's name; `files` are
+    /// paths in the file system's own bytes.
+    public func run(_ arguments: [String], files: [[UInt8]] = []) -> Int32 {
+        let words = arguments.map { Array($0.utf8) } + files
+        var pointers: [UnsafeMutablePointer<CChar>?] = words.map { word in
+            (word + [0]).withUnsafeBufferPointer { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.flatMap { strdup($0) } }
+            }
+        }
+        pointers.append(nil)
         defer { for pointer in pointers { free(pointer) } }
-        return g_application_run(gApplication, gint(arguments.count), &pointers)
+        return g_application_run(gApplication, gint(words.count), &pointers)
     }
 
     private var opaque: OpaquePointer { OpaquePointer(object.pointer) }

@@ -40,6 +40,20 @@ public final class PreferenceStore {
     }
     public func set(_ key: String, _ value: String) { if let store { g_settings_set_string(store, key, value) } }
 
+    public func strings(_ key: String) -> [String] {
+        guard let store, let texts = g_settings_get_strv(store, key) else { return [] }
+        defer { g_strfreev(texts) }
+        var result: [String] = []
+        while let text = texts[result.count] { result.append(String(cString: text)) }
+        return result
+    }
+    public func set(_ key: String, _ value: [String]) {
+        guard let store else { return }
+        var texts: [UnsafePointer<gchar>?] = value.map { UnsafePointer(g_strdup($0)) } + [nil]
+        g_settings_set_strv(store, key, &texts)
+        for text in texts { g_free(UnsafeMutableRawPointer(mutating: text)) }
+    }
+
     /// Waits until what was set has reached the disk; for the moment before the process ends.
     public func sync() { g_settings_sync() }
 }

@@ -10,6 +10,11 @@ extension Widget {
         gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(heightForWidth, measureSquare, allocateSquare))
     }
 
+    /// As high as it is wide; for a widget without children.
+    func layOutAsTile() {
+        gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(heightForWidth, measureTile, { _, _, _, _ in }))
+    }
+
     /// The children fill a column in the middle, at most 560 pixels wide.
     public func layOutAsColumn() {
         gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(heightForWidth, measureColumn, allocateColumn))
@@ -66,6 +71,18 @@ private func allocateSquare(
     let side = min(width, height, max(96, largestSide(of: widget)))
     var area = GtkAllocation(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side)
     for child in children(of: widget) { gtk_widget_size_allocate(child, &area, -1) }
+}
+
+private func measureTile(
+    _ widget: UnsafeMutablePointer<GtkWidget>?, _ orientation: GtkOrientation, _ forSize: gint,
+    _ minimum: UnsafeMutablePointer<gint>?, _ natural: UnsafeMutablePointer<gint>?,
+    _ minimumBaseline: UnsafeMutablePointer<gint>?, _ naturalBaseline: UnsafeMutablePointer<gint>?
+) {
+    let side = orientation == GTK_ORIENTATION_VERTICAL ? max(0, forSize) : 0
+    minimum?.pointee = side
+    natural?.pointee = side
+    minimumBaseline?.pointee = -1
+    naturalBaseline?.pointee = -1
 }
 
 private func measureColumn(

@@ -62,7 +62,11 @@ public final class FocusController: EventController {
 
 /// Keys that do something while the focus is on a widget or inside it.
 public final class ShortcutController: EventController {
-    public init() { super.init(taking: gtk_shortcut_controller_new()) }
+    /// With `isFirst` the keys are seen before what has the focus sees them, such as Space on a list's item.
+    public init(isFirst: Bool = false) {
+        super.init(taking: gtk_shortcut_controller_new())
+        if isFirst { gtk_event_controller_set_propagation_phase(opaque, GTK_PHASE_CAPTURE) }
+    }
 
     /// `trigger` as in `gtk_shortcut_trigger_parse_string`, such as `<Control>n` or `F2|Menu`. The handler says whether
     /// it took the key; if not, the key goes on to whoever else wants it.

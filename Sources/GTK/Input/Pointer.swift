@@ -1,50 +1,37 @@
 import CGTK
 import GLib
 
-/// The pointer's way over a widget.
-public final class MotionController: EventController {
-    public init() { super.init(taking: gtk_event_controller_motion_new()) }
+/// Modifier keys that are down during an event.
+public struct Modifiers: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// `x` and `y` are in pixels from the widget's top left corner.
-    public func onMotion(_ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
-        for signal in ["enter", "motion"] { object.connect(signal) { handler($0.double(0), $0.double(1)) } }
-    }
-
-    public func onLeave(_ handler: @escaping @MainActor () -> Void) { object.connect("leave") { _ in handler() } }
+    public static let shift = Modifiers(rawValue: GDK_SHIFT_MASK.rawValue)
+    public static let control = Modifiers(rawValue: GDK_CONTROL_MASK.rawValue)
 }
 
-/// The wheel, and two fingers on a touchpad.
-public final class ScrollController: EventController {
-    public struct Movement: Sendable {
-        /// Right and down are positive.
-        public let x: Double
-        public let y: Double
-        /// Notches of a wheel; otherwise pixels that fingers have moved.
-        public let isWheel: Bool
-        public let isControlPressed: Bool
-    }
-
-    public init() { super.init(taking: gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)) }
-
-    /// What the handler is told goes no further.
-    public func onScroll(_ handler: @escaping @MainActor (Movement) -> Void) {
-        // The controller is the widget's and outlives this wrapper, so the handler knows it by its pointer alone.
-        let controller = opaque
-        object.connectAnswering("scroll") { arguments in
-            let modifiers = gtk_event_controller_get_current_event_state(controller)
-            handler(
-                Movement(
-                    x: arguments.double(0), y: arguments.double(1),
-                    isWheel: gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL,
-                    isControlPressed: modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0))
-            return true
+extension GestureClick {
+    /// A click has ended on the widget. From then on it is this widget's alone; while the button is down, gestures
+    /// further out may still take it, such as a rubber band.
+    public func onClick(_ handler: @escaping @MainActor (Modifiers) -> Void) {
+        // The gesture is the widget's and outlives this wrapper, so the handler knows it by its pointer alone.
+        let gesture = opaque
+        object.connect("released") { _ in
+            gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+            handler(Modifiers(rawValue: gtk_event_controller_get_current_event_state(gesture).rawValue))
         }
     }
 }
 
-extension Widget {
-    /// The pointer's shape over the widget, by its name in CSS; nil for the usual one.
-    public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
+/// The pointer's coming, moving and going.
+public final class MotionController: EventController {
+    public init() { super.init(taking: gtk_event_controller_motion_new()) }
 
-    public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+    public func onMotion(_ handler: @escaping @MainActor () -> Void) { object.connect("motion") { _ in handler() } }
+    /// The same from the pointer's coming on; `x` and `y` are in pixels from the widget's top left corner.
+    public func onMove(_ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
+        for signal in ["enter", "motion"] { object.connect(signal) { handler($0.double(0), $0.double(1)) } }
+    }
+
+    public func onLeave(_ handler: @escaping @MainActor () -> Void) { object.connect("leave") { _ in handler() } }
 }

@@ -35,6 +35,14 @@ public final class Box: Widget {
         gtk_box_reorder_child_after(cast(to: GtkBox.self), child.widget, other?.widget)
     }
 
+    /// Empty room, as high as it is wide: `side` pixels, or more where there is more width.
+    public static func squareRoom(side: Int) -> Box {
+        let box = Box(made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)))
+        gtk_widget_set_size_request(box.widget, gint(side), gint(side))
+        box.layOutAsTile()
+        return box
+    }
+
     public func append(_ child: Widget) { gtk_box_append(cast(to: GtkBox.self), child.widget) }
 
     private static func make(
@@ -45,6 +53,19 @@ public final class Box: Widget {
         for child in children { gtk_box_append(box.cast(to: GtkBox.self), child.widget) }
         return box
     }
+}
+
+/// A widget with others on top of it. Its size is that of the widget below.
+public final class Overlay: Widget {
+    public override class var type: UInt { UInt(gtk_overlay_get_type()) }
+
+    public static func over(_ child: Widget) -> Overlay {
+        let overlay = Overlay(made(gtk_overlay_new()))
+        gtk_overlay_set_child(overlay.opaque, child.widget)
+        return overlay
+    }
+
+    public func add(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.widget) }
 }
 
 public final class Revealer: Widget {

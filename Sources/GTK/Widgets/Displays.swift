@@ -68,6 +68,14 @@ public final class Image: Widget {
 public final class PictureView: Widget {
     public override class var type: UInt { UInt(gtk_picture_get_type()) }
 
+    /// A picture that fills its room; what sticks out is cut off.
+    public static func filling() -> PictureView {
+        let view = PictureView(made(gtk_picture_new()))
+        gtk_picture_set_content_fit(view.opaque, GTK_CONTENT_FIT_COVER)
+        gtk_widget_set_overflow(view.widget, GTK_OVERFLOW_HIDDEN)
+        return view
+    }
+
     public func show(_ texture: Texture?) { gtk_picture_set_paintable(opaque, texture?.paintable) }
 }
 

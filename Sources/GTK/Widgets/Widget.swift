@@ -40,6 +40,26 @@ open class Widget {
     /// Device pixels per application pixel.
     public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
+    /// Whether the widget takes what width is left over beside its neighbours.
+    public var expandsAcross: Bool {
+        get { gtk_widget_get_hexpand(widget) != 0 }
+        set { gtk_widget_set_hexpand(widget, newValue ? 1 : 0) }
+    }
+
+    /// Stays as small as it can, in the top corner at the end of the line.
+    public func alignTopEnd() {
+        gtk_widget_set_halign(widget, GTK_ALIGN_END)
+        gtk_widget_set_valign(widget, GTK_ALIGN_START)
+    }
+
+    /// Where the widget's top left corner lies in `ancestor`, in pixels; nil where it is not inside it.
+    public func place(in ancestor: Widget) -> (x: Double, y: Double)? {
+        var x = 0.0
+        var y = 0.0
+        guard gtk_widget_translate_coordinates(widget, ancestor.widget, 0, 0, &x, &y) != 0 else { return nil }
+        return (x, y)
+    }
+
     public func setCSSClass(_ name: String, _ isOn: Bool) {
         if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
     }

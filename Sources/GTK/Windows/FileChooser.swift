@@ -24,13 +24,19 @@ public final class FileChooser {
     let object: Object
     private var chooser: OpaquePointer { OpaquePointer(object.pointer) }
 
+    public enum Kind: Sendable {
+        case file, files, folder
+    }
+
     /// `folder` is the URI of the folder to begin in.
-    public init(title: String, accept: String, parent: Window, filters: [Filter], folder: String?) {
-        guard
-            let native = gtk_file_chooser_native_new(
-                title, parent.window, GTK_FILE_CHOOSER_ACTION_OPEN, accept, nil)
+    public init(
+        _ kind: Kind = .file, title: String, accept: String, parent: Window, filters: [Filter], folder: String?
+    ) {
+        let action = kind == .folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN
+        guard let native = gtk_file_chooser_native_new(title, parent.window, action, accept, nil)
         else { preconditionFailure("GTK's constructors abort rather than answer NULL") }
         object = Object(taking: UnsafeMutableRawPointer(native))
+        gtk_file_chooser_set_select_multiple(chooser, kind == .files ? 1 : 0)
         gtk_native_dialog_set_modal(object.pointer.assumingMemoryBound(to: GtkNativeDialog.self), 1)
         for filter in filters {
             let made = gtk_file_filter_new()
@@ -47,7 +53,10 @@ public final class FileChooser {
     }
 
     /// Shows the dialog and answers the file, or nil when it was cancelled. `folder` afterwards tells where it was.
-    public func run() async -> ChosenFile? {
+    public func run() async -> ChosenFile? { await runForFiles()?.first }
+
+    /// The same for several files, in the dialog's order.
+    public func runForFiles() async -> [ChosenFile]? {
         let native = object.pointer.assumingMemoryBound(to: GtkNativeDialog.self)
         let accepted = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
             var waiting: CheckedContinuation<Bool, Never>? = continuation
@@ -58,8 +67,14 @@ public final class FileChooser {
             gtk_native_dialog_show(native)
         }
         gtk_native_dialog_hide(native)
-        guard accepted, let file = gtk_file_chooser_get_file(chooser) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard accepted, let list = gtk_file_chooser_get_files(chooser) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+        let files = (0..<g_list_model_get_n_items(list)).compactMap { g_list_model_get_item(list, $0) }
+        defer { for file in files { g_object_unref(file) } }
+        return files.compactMap { Self.chosen(OpaquePointer($0)) }
+    }
+
+    private static func chosen(_ file: OpaquePointer) -> ChosenFile? {
         if let path = g_file_get_path(file) {
             defer { g_free(path) }
             return .path(Array(UnsafeBufferPointer(start: path, count: strlenOf(path))).map { UInt8(bitPattern: $0) })

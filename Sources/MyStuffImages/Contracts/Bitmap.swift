@@ -57,6 +57,15 @@ public struct Bitmap: Sendable {
     /// From the first pixel to the last: `stride` × (`height` − 1) + `width` × bytes per pixel.
     public var byteCount: Int { stride * (height - 1) + width * format.bytesPerPixel }
 
+    /// The middle, half as wide and half as high; the same memory.
+    public var centreHalf: Bitmap {
+        let (columns, rows) = (max(1, width / 2), max(1, height / 2))
+        let offset = (height - rows) / 2 * stride + (width - columns) / 2 * format.bytesPerPixel
+        return Bitmap(
+            width: columns, height: rows, stride: stride, format: format, base: base + offset,
+            release: { withExtendedLifetime(self) {} })
+    }
+
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         defer { withExtendedLifetime(storage) {} }
         return try body(UnsafeRawBufferPointer(start: base, count: byteCount))

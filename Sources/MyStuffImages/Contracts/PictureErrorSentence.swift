@@ -32,7 +32,9 @@ extension PictureError {
         case .cannotStore(let detail):
             return tr("%1$@ was not added, as the library cannot be written: %2$@.", name, detail)
         case .timedOut:
-            return tr("%@ takes too long to draw. Choose another picture.", name)
+            return tr("%@ takes too long to open. Choose another picture.", name)
+        case .decoderFailed:
+            return tr("%@ could not be read: the decoder failed on it. Choose another picture.", name)
         }
     }
 }

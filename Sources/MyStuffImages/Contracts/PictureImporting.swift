@@ -42,6 +42,8 @@ public struct PictureError: Error, Sendable, Equatable {
         case diskFull
         case cannotStore(detail: String)
         case timedOut
+        /// The decoder crashed, or wanted more memory than it may have.
+        case decoderFailed
     }
 
     public let reason: Reason

@@ -51,6 +51,13 @@ final class PixbufDecoder {
         var offset = 0
         let end = header.firstPictureEnd ?? bytes.count
         do {
+            if header.format == .avif, header.isAnimated, end > 12 {
+                // libavif's loader takes no film, but such a file holds its first picture as a still one too: under the
+                // brand of still pictures that is what libavif reads (avif.h, AVIF_DECODER_SOURCE_AUTO).
+                try write(loader, UnsafeRawBufferPointer(rebasing: bytes[..<8]))
+                try Array("avif".utf8).withUnsafeBytes { try write(loader, $0) }
+                offset = 12
+            }
             while offset < end, !isRefused {
                 try cancellation.check()
                 let piece = min(65_536, end - offset)

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// SVG, drawn at the size that is needed on a thread of its own: a drawing may ask for work without end, and nothing but
-/// the end of the program can stop librsvg.
+/// the end of the process can stop librsvg.
 enum VectorDecoder {
     static func decode(
         _ content: FileContent, _ header: PictureHeader, for goal: RenderGoal, _ cancellation: Cancellation

@@ -5,6 +5,7 @@ extension PictureHeader {
         // The decoder's planes, its interleaved copy and the pixels that are handed over.
         bytesPerPixel = 8
         let reader = ByteReader(bytes: bytes)
+        isAnimated = reader.holds("avis", at: 8)
         let file = HEIFBoxes(reader)
         guard let meta = file.boxes(in: 0..<bytes.count).first(where: { $0.type == "meta" }) else { return }
         let parts = file.boxes(in: meta.body.dropFirst(4))

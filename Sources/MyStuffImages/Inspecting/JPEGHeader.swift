@@ -87,13 +87,26 @@ extension PictureHeader {
             keepsCoefficients: [0xC2, 0xC6, 0xCA, 0xCE].contains(marker))
     }
 
+    /// The scans from the one at `offset` to the end of this picture. Behind that there may be more: a second picture, a
+    /// gain map, the film of a Motion Photo, in whose bytes anything may look like a scan.
     private static func countScans(_ reader: ByteReader, from offset: Int) -> Int {
         var count = 0
         var offset = offset
         let bytes = reader.bytes
         while offset + 1 < bytes.count {
-            if bytes[offset] == 0xFF, bytes[offset + 1] == 0xDA { count += 1 }
-            offset += 1
+            guard bytes[offset] == 0xFF else {
+                offset += 1
+                continue
+            }
+            switch bytes[offset + 1] {
+            case 0xD9: return count
+            // Fill bytes; and inside of a scan's data, a byte of 0xFF and restart marks.
+            case 0xFF: offset += 1
+            case 0x00, 0x01, 0xD0...0xD8: offset += 2
+            case let marker:
+                if marker == 0xDA { count += 1 }
+                offset += 2 + max(2, reader.u16(offset + 2) ?? 2)
+            }
         }
         return count
     }

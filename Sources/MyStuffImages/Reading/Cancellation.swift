@@ -17,4 +17,12 @@ final class Cancellation: @unchecked Sendable {
     func check() throws {
         if g_cancellable_is_cancelled(cancellable) != 0 { throw CancellationError() }
     }
+
+    /// Lends a descriptor that can be read from once this has been cancelled; `nil` where the system has none left.
+    func withDescriptor<Failure: Error>(_ body: (Int32?) throws(Failure) -> Void) throws(Failure) {
+        let descriptor = g_cancellable_get_fd(cancellable)
+        guard descriptor >= 0 else { return try body(nil) }
+        defer { g_cancellable_release_fd(cancellable) }
+        try body(descriptor)
+    }
 }

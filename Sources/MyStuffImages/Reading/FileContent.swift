@@ -24,6 +24,12 @@ final class FileContent: @unchecked Sendable {
         isMapped = false
     }
 
+    /// Takes over memory from `UnsafeMutableRawBufferPointer.allocate`, of which the first `count` bytes are the content.
+    init(owning memory: UnsafeMutableRawBufferPointer, count: Int) {
+        bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<count])
+        isMapped = false
+    }
+
     var count: Int { bytes.count }
 
     func withBytes<Result, Failure: Error>(

@@ -19,6 +19,16 @@ enum Limits {
     /// Seconds that drawing a vector picture may take.
     static let vectorSeconds = 1.5
 
+    /// Bytes of addresses that a worker may use: what decoding may need, the file itself twice (mapped, and in a decoder's
+    /// buffer), and what else there is: 290 MB once each loader has been used, most of it libraries and threads' stacks.
+    static let workerMemory = decodingMemory + 2 * fileSize + 400_000_000
+    /// Seconds that a worker may take for one picture. Code that is not optimized takes ten times as long.
+    #if DEBUG
+        static let workerSeconds = 20
+    #else
+        static let workerSeconds = 5
+    #endif
+
     static func checkFileSize(_ size: Int) throws(PictureFailure) {
         guard size > 0 else { throw PictureFailure(.damaged(detail: emptyFile())) }
         guard size <= fileSize else { throw PictureFailure(.fileTooLarge) }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Synchronization
 
 /// What has become of a file: pixels for the screen, and what is known of the original.
 struct RenderedPicture {
@@ -10,21 +9,28 @@ struct RenderedPicture {
     let takenAt: Date?
     let isDamaged: Bool
 
-    /// The whole way from bytes to pixels: header, limits, decoding, rendering.
+    init(bitmap: Bitmap, width: Int, height: Int, takenAt: Date?, isDamaged: Bool) {
+        self.bitmap = bitmap
+        self.width = width
+        self.height = height
+        self.takenAt = takenAt
+        self.isDamaged = isDamaged
+    }
+
+    /// The whole way from bytes to pixels: header, limits, decoding, rendering. `alone` is asked to carry out what needs
+    /// much memory.
     init(
-        _ content: FileContent, as format: PictureFormat, _ goal: RenderGoal, _ cancellation: Cancellation
+        _ content: FileContent, as format: PictureFormat, _ goal: RenderGoal, _ cancellation: Cancellation,
+        alone: (Cancellation, () throws -> RenderedPicture) throws -> RenderedPicture = LargePictures.alone
     ) throws {
         try cancellation.check()
         let header = try PictureHeader.read(content, as: format)
         if header.decodingMemory > Limits.sharedMemory {
-            self = try Self.large.withLock { _ in try Self(content, header, goal, cancellation) }
+            self = try alone(cancellation) { try Self(content, header, goal, cancellation) }
         } else {
             self = try Self(content, header, goal, cancellation)
         }
     }
-
-    /// Pictures that need much memory are decoded one after the other: two at the limit would need twice as much.
-    private static let large = Mutex(())
 
     private init(
         _ content: FileContent, _ header: PictureHeader, _ goal: RenderGoal, _ cancellation: Cancellation

@@ -5,7 +5,7 @@ public enum PictureFile {
     /// The upright centre square in sRGB, at most `side` × `side` pixels, and whether the file's pixels end early.
     ///
     /// The file is mapped: a program that shares its life with a person's data goes through `PictureStore`, which copies
-    /// the file first. Throws `PictureError`.
+    /// the file first and decodes it in another process. Throws `PictureError`.
     public static func square(path: [UInt8], side: Int) throws -> (bitmap: Bitmap, isDamaged: Bool) {
         do {
             let (file, size) = try FileDescriptor.openRegular(path: path)

@@ -6,10 +6,12 @@ import MyStuffCore
 /// cancellation leaves nothing behind.
 struct PictureImport {
     private let folder: PictureFolder
+    private let workers: WorkerPool
     private let cancellation: Cancellation
 
-    init(_ folder: PictureFolder, _ cancellation: Cancellation) {
+    init(_ folder: PictureFolder, _ workers: WorkerPool, _ cancellation: Cancellation) {
         self.folder = folder
+        self.workers = workers
         self.cancellation = cancellation
     }
 
@@ -36,9 +38,8 @@ struct PictureImport {
             count = try fill(buffer, from: stream)
         }
         let hash = try checksum.finish()
-        let content = try FileContent(mapping: original.file, size: size)
-        let goal = RenderGoal.square(side: PictureStore.squareSide)
-        let rendered = try RenderedPicture(content, as: format, goal, cancellation)
+        let rendered = try workers.render(
+            original.openForReading(), size: size, as: format, .square(side: PictureStore.squareSide), cancellation)
         let square = try PictureStore.writeSquare(rendered.bitmap, folder)
         if !isStored(hash, format, size) {
             try original.synchronize()

@@ -12,35 +12,46 @@ public final class PictureStore: PictureImporting {
     static let squareQuality = 90
 
     let folder: PictureFolder
-    let queue = WorkQueue(width: 2)
+    private let workers: WorkerPool
+    let queue = WorkQueue(width: WorkerPool.width)
 
     /// `folder` is the library's; nothing is written before the first import.
-    public init(folder: String) {
+    public convenience init(folder: String) {
+        self.init(folder: folder, workers: .shared)
+    }
+
+    /// For comparison: a store that decodes in this process.
+    package convenience init(inProcess folder: String) {
+        self.init(folder: folder, workers: .inProcess)
+    }
+
+    init(folder: String, workers: WorkerPool) {
         self.folder = PictureFolder(root: folder)
+        self.workers = workers
         self.folder.removeLeftovers()
         HandedOutCopies.removeOld()
     }
 
     public func importPicture(_ source: PictureSource) async throws -> ImportedPicture {
         try await named(source.displayName) {
-            try await queue.run(urgent: true) { [folder] cancellation in
-                try PictureImport(folder, cancellation).run(source)
+            try await queue.run(urgent: true) { [folder, workers] cancellation in
+                try PictureImport(folder, workers, cancellation).run(source)
             }
         }
     }
 
     public func thumbnail(of picture: Picture, side: Int) async throws -> Bitmap {
         try await named(picture.sourceName) {
-            try await queue.run { [folder] cancellation in
-                try Self.thumbnail(of: picture, max(1, min(side, Self.squareSide)), folder, cancellation)
+            try await queue.run { [folder, workers] cancellation in
+                try Self.thumbnail(of: picture, max(1, min(side, Self.squareSide)), folder, workers, cancellation)
             }
         }
     }
 
     public func preview(of picture: Picture, side: Int) async throws -> Bitmap {
         try await named(picture.sourceName) {
-            try await queue.run(urgent: true) { [folder] cancellation in
-                try Self.render(picture, .fit(side: max(1, side)), folder, cancellation)
+            try await queue.run(urgent: true) { [folder, workers] cancellation in
+                try Self.render(picture, .fit(side: max(1, side)), folder, workers, cancellation)
             }
         }
     }
@@ -59,10 +70,10 @@ public final class PictureStore: PictureImporting {
     // MARK: - On a thread of the queue
 
     private static func thumbnail(
-        of picture: Picture, _ side: Int, _ folder: PictureFolder, _ cancellation: Cancellation
+        of picture: Picture, _ side: Int, _ folder: PictureFolder, _ workers: WorkerPool, _ cancellation: Cancellation
     ) throws -> Bitmap {
         if let bitmap = try storedThumbnail(picture, side, folder, cancellation) { return bitmap }
-        let square = try render(picture, .square(side: squareSide), folder, cancellation)
+        let square = try render(picture, .square(side: squareSide), folder, workers, cancellation)
         // A library that cannot be written shows its pictures all the same.
         try? storeSquare(square, of: picture, folder)
         if side >= square.width { return square }
@@ -70,12 +81,18 @@ public final class PictureStore: PictureImporting {
     }
 
     /// The thumbnail from the stored square; `nil` where that is missing or unusable.
+    ///
+    /// In this process and not in a worker: squares are JPEG files that this program wrote itself, there are many of them
+    /// in a scrolled list, and each takes less time than asking would.
     private static func storedThumbnail(
         _ picture: Picture, _ side: Int, _ folder: PictureFolder, _ cancellation: Cancellation
     ) throws -> Bitmap? {
         do {
-            let path = Array(folder.square(picture.hash, picture.adjustments).utf8)
-            let rendered = try render(path, .jpeg, .square(side: side), cancellation)
+            try cancellation.check()
+            let (file, size) = try FileDescriptor.openRegular(
+                path: Array(folder.square(picture.hash, picture.adjustments).utf8))
+            let content = try FileContent(mapping: file, size: size)
+            let rendered = try RenderedPicture(content, as: .jpeg, .square(side: side), cancellation)
             return rendered.isDamaged ? nil : rendered.bitmap
         } catch is PictureFailure {
             return nil
@@ -83,7 +100,8 @@ public final class PictureStore: PictureImporting {
     }
 
     private static func render(
-        _ picture: Picture, _ goal: RenderGoal, _ folder: PictureFolder, _ cancellation: Cancellation
+        _ picture: Picture, _ goal: RenderGoal, _ folder: PictureFolder, _ workers: WorkerPool,
+        _ cancellation: Cancellation
     ) throws -> Bitmap {
         guard let format = PictureFormat(mediaType: picture.mediaType) else {
             throw PictureFailure(.notAPicture(mediaType: picture.mediaType))
@@ -91,17 +109,8 @@ public final class PictureStore: PictureImporting {
         let path = Array(folder.original(picture.hash, format).utf8)
         var goal = goal
         goal.adjustments = picture.adjustments
-        return try render(path, format, goal, cancellation).bitmap
-    }
-
-    /// Only for files of the library: they are mapped.
-    private static func render(
-        _ path: [UInt8], _ format: PictureFormat, _ goal: RenderGoal, _ cancellation: Cancellation
-    ) throws -> RenderedPicture {
-        try cancellation.check()
         let (file, size) = try FileDescriptor.openRegular(path: path)
-        let content = try FileContent(mapping: file, size: size)
-        return try RenderedPicture(content, as: format, goal, cancellation)
+        return try workers.render(file, size: size, as: format, goal, cancellation).bitmap
     }
 
     private static func storeSquare(_ square: Bitmap, of picture: Picture, _ folder: PictureFolder) throws {

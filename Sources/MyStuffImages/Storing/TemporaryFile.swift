@@ -28,6 +28,11 @@ final class TemporaryFile {
         try writeAll(bytes, to: file)
     }
 
+    /// The same file, for reading only, for whoever must not write to it.
+    func openForReading() throws(PictureFailure) -> FileDescriptor {
+        try FileDescriptor.openRegular(path: Array(path.utf8)).file
+    }
+
     /// Waits until the content is on the disk. A disk that is full may say so only here.
     func synchronize() throws(PictureFailure) {
         guard fsync(file.number) == 0 else { throw PictureFailure(storing: errno) }

@@ -16,6 +16,7 @@ public final class PictureIntake {
     /// Imports for an item (nil: for new ones), in the order in which they were asked for. Those that have been put onto
     /// their item stay until all of them have come.
     private var imports: [ItemID?: [Import]] = [:]
+    private var groupings: [Int: Task<Void, Never>] = [:]
     private var lastTicket = 0
 
     /// Whether an import for this item (nil: for a new one) has been going on for a while.
@@ -39,23 +40,84 @@ public final class PictureIntake {
         self.newContent = newContent
     }
 
-    /// A picture that was chosen. It is not saved among the person's pictures: it came from somewhere already.
-    public func choose(_ source: PictureSource, for target: PictureTarget) {
-        start(target) { [pictures] in
-            let imported = try await pictures.importPicture(source)
-            guard imported.isDamaged else { return (imported, nil) }
-            let name = imported.picture.sourceName
-            return (
-                imported,
-                Notice(.problem, tr("“%@” is damaged: a part of it is missing. What could be read is shown.", name))
-            )
+    /// Pictures that were chosen together. They are not saved among the person's pictures: they came from somewhere
+    /// already.
+    public func choose(_ sources: [PictureSource], for target: PictureTarget, _ sorting: PictureSorting = .allOnOne) {
+        switch (sorting, target) {
+        case (.allOnOne, .item(let item, let place)):
+            for (index, source) in sources.enumerated() {
+                choose(source, for: .item(item, index == 0 ? place : .last))
+            }
+        case (.allOnOne, .newItem):
+            guard let first = sources.first else { return }
+            choose(first, for: target) { [weak self] id in
+                self?.choose(Array(sources.dropFirst()), for: .item(id, .last))
+            }
+        case (.oneEach, _):
+            for source in sources { choose(source, for: .newItem) }
+        case (.perGroup, _):
+            chooseGroups(sources)
         }
     }
 
-    /// A picture that was just taken: it goes onto the item, and a copy among the person's pictures. Where that copy
-    /// fails the item has its picture all the same.
-    public func accept(_ taken: CameraStill, for target: PictureTarget) {
-        start(target) { [pictures, keeper] in
+    public func choose(
+        _ source: PictureSource, for target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in }
+    ) {
+        start(target, then: then) { [pictures] in try await Self.importChosen(source, pictures) }
+    }
+
+    private static func importChosen(
+        _ source: PictureSource, _ pictures: any PictureImporting
+    ) async throws -> Result {
+        let imported = try await pictures.importPicture(source)
+        guard imported.isDamaged else { return (imported, nil) }
+        let name = imported.picture.sourceName
+        return (
+            imported,
+            Notice(.problem, tr("“%@” is damaged: a part of it is missing. What could be read is shown.", name))
+        )
+    }
+
+    /// Which pictures belong together is known when all of them have been read.
+    private func chooseGroups(_ sources: [PictureSource]) {
+        lastTicket += 1
+        let ticket = lastTicket
+        onBusy(nil, true)
+        groupings[ticket] = Task { [self] in
+            var found: [Picture] = []
+            for source in sources {
+                do {
+                    let result = try await Self.importChosen(source, pictures)
+                    found.append(result.imported.picture)
+                    if let notice = result.notice { onNotice(notice) }
+                } catch {
+                    onNotice(Notice(.problem, Sentences.sentence(for: error)))
+                }
+            }
+            for group in PictureGroups.split(found) {
+                await tasks.run { [self] in _ = await addItem(with: group) }.value
+            }
+            groupings[ticket] = nil
+            onBusy(nil, false)
+        }
+    }
+
+    /// Pictures that were just taken: they go onto the item, and a copy of each among the person's pictures. Where that
+    /// copy fails the item has its picture all the same. For a new item the first one makes it, and the others follow.
+    public func accept(_ taken: [CameraStill], for target: PictureTarget) {
+        guard let first = taken.first else { return }
+        guard case .item(let item, let place) = target else {
+            return accept(first, for: target) { [weak self] id in
+                self?.accept(Array(taken.dropFirst()), for: .item(id, .last))
+            }
+        }
+        for still in taken { accept(still, for: .item(item, still.takenAt == first.takenAt ? place : .last)) }
+    }
+
+    private func accept(
+        _ taken: CameraStill, for target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in }
+    ) {
+        start(target, then: then) { [pictures, keeper] in
             let jpeg = try await keeper.encode(taken)
             // The copy first: where the library refuses the picture, it is not lost.
             var notice: Notice?
@@ -68,7 +130,10 @@ public final class PictureIntake {
                         "The thing has its picture, but there is no copy of it among your own. %@",
                         Sentences.sentence(for: error)))
             }
-            return (try await pictures.importPicture(.data(jpeg, name: "")), notice)
+            let imported = try await pictures.importPicture(.data(jpeg, name: ""))
+            var picture = imported.picture
+            picture.kind = taken.kind
+            return (ImportedPicture(picture: picture, isDamaged: imported.isDamaged), notice)
         }
     }
 
@@ -82,6 +147,7 @@ public final class PictureIntake {
     /// Waits for the imports that are going on.
     public func finish() async {
         for one in imports.values.joined() { await one.task.value }
+        for grouping in groupings.values { await grouping.value }
         await tasks.finish()
     }
 
@@ -95,7 +161,11 @@ public final class PictureIntake {
         var isDone = false
     }
 
-    private func start(_ target: PictureTarget, _ work: @escaping @Sendable () async throws -> Result) {
+    /// `then` is told of the item that has been made for the picture, where one was.
+    private func start(
+        _ target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in },
+        _ work: @escaping @Sendable () async throws -> Result
+    ) {
         let (item, place): (ItemID?, PicturePlace) =
             switch target {
             case .item(let id, let place): (id, place)
@@ -111,7 +181,7 @@ public final class PictureIntake {
             do {
                 let result = try await work()
                 spinner.cancel()
-                await self?.arrive(result, ticket, item)
+                await self?.arrive(result, ticket, item, then)
             } catch {
                 spinner.cancel()
                 self?.fail(error, ticket, item)
@@ -124,7 +194,9 @@ public final class PictureIntake {
         imports[item]?.contains { $0.ticket == ticket && !$0.isDone } == true
     }
 
-    private func arrive(_ result: Result, _ ticket: Int, _ item: ItemID?) async {
+    private func arrive(
+        _ result: Result, _ ticket: Int, _ item: ItemID?, _ then: @escaping @MainActor (ItemID) -> Void
+    ) async {
         guard isRunning(ticket, for: item), let place = imports[item]?.first(where: { $0.ticket == ticket })?.place
         else { return }
         let later = imports[item]?.filter { $0.ticket > ticket && $0.place == place && $0.isDone }.count ?? 0
@@ -134,7 +206,7 @@ public final class PictureIntake {
             if let item {
                 await put(picture, on: item, place, behind: later)
             } else {
-                await addItem(with: picture)
+                if let id = await addItem(with: [picture]) { then(id) }
             }
             if let notice = result.notice { onNotice(notice) }
         }.value
@@ -166,15 +238,18 @@ public final class PictureIntake {
         }
     }
 
-    private func addItem(with picture: Picture) async {
+    /// Answers the new item, or nil where it could not be saved.
+    private func addItem(with pictures: [Picture]) async -> ItemID? {
         var content = newContent()
-        content.pictures = [picture]
+        content.pictures = pictures
         do {
             let item = try await store.add(content)
             history.record(tr("Add Thing"), inverse: .remove([item.id]))
             onNewItem(item.id)
+            return item.id
         } catch {
             onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            return nil
         }
     }
 }

@@ -3,7 +3,10 @@ public import MyStuffCore
 /// The ways to a picture.
 public enum PictureWay: Sendable, Equatable {
     case camera
+    /// The system's file dialog.
     case file
+    /// Our own picker.
+    case photos
 }
 
 /// What to do when somebody asks for a picture.
@@ -19,9 +22,9 @@ public enum PictureOffer: Sendable, Equatable {
     public init(hasCamera: Bool, hasFiles: Bool, straightToCamera: Bool = false) {
         switch (hasCamera, hasFiles) {
         case (true, _) where straightToCamera: self = .go(.camera)
-        case (true, true): self = .ask([.camera, .file])
+        case (true, true): self = .ask([.camera, .file, .photos])
         case (true, false): self = .go(.camera)
-        case (false, true): self = .go(.file)
+        case (false, true): self = .ask([.file, .photos])
         case (false, false): self = .nothing
         }
     }

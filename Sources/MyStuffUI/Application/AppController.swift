@@ -38,6 +38,8 @@ public final class AppController {
     private var colorScheme: ColorScheme?
     private var isClosing = false
     private var wantsNewItem = false
+    /// Pictures that new things are to be made of, until there is a window.
+    private var wantedFiles: [ChosenFile] = []
     /// The person has been told that closing loses what could not be saved.
     private var hasWarned = false
 
@@ -52,9 +54,10 @@ public final class AppController {
         application = Application(id: id)
         application.onStartup { [weak self] in self?.startUp() }
         application.onActivate { [weak self] in self?.activate() }
+        application.onOpen { [weak self] in self?.openFiles($0) }
     }
 
-    public func run(_ arguments: [String]) -> Int32 { application.run(arguments) }
+    public func run(_ arguments: [String], files: [[UInt8]] = []) -> Int32 { application.run(arguments, files: files) }
 
     private func startUp() {
         Style.add(css: String(decoding: PackageResources.style_css, as: UTF8.self))
@@ -103,6 +106,7 @@ public final class AppController {
             await main.start()
             frame.window.present()
             if wantsNewItem { addItem() }
+            openFiles([])
         } catch {
             frame.showFailure(Sentences.sentence(for: error))
         }
@@ -118,6 +122,16 @@ public final class AppController {
         wantsNewItem = false
         main.window.present()
         main.inventory.add()
+    }
+
+    /// From a file manager: a new thing for each picture.
+    private func openFiles(_ files: [ChosenFile]) {
+        wantedFiles += files
+        guard let main else { return activate() }
+        guard !wantedFiles.isEmpty else { return }
+        main.window.present()
+        main.makeItems(of: wantedFiles)
+        wantedFiles = []
     }
 
     /// Saves, closes the library and ends. Where something could not be saved the window stays, once, with a sentence

@@ -14,6 +14,9 @@ final class PictureStripView {
     private let caption: Entry
     private let kind: DropDown
     private var views: [Picture.ID: StripThumbnail] = [:]
+    /// Which picture a dragged token stands for.
+    private var tokens: [Int64: Picture.ID] = [:]
+    private var lastToken: Int64 = 0
     /// True while the program itself fills caption and kind.
     private var isFilling = false
 
@@ -49,6 +52,7 @@ final class PictureStripView {
         for (id, view) in views where !ids.contains(id) {
             row.remove(view.button)
             views[id] = nil
+            tokens = tokens.filter { $0.value != id }
         }
         var last: Widget?
         for (index, picture) in strip.pictures.enumerated() {
@@ -67,10 +71,17 @@ final class PictureStripView {
 
     private func makeView(_ picture: Picture) -> StripThumbnail {
         let id = picture.id
-        let view = StripThumbnail(picture, thumbnails)
+        lastToken += 1
+        tokens[lastToken] = id
+        let view = StripThumbnail(picture, token: lastToken, thumbnails)
         view.onShow = { [weak self] in self?.strip.show(id) }
         view.onOpen = { [weak self] in self?.onOpen(id) }
         view.onMove = { [weak self] in self?.strip.move(id, by: $0) }
+        view.onDrop = { [weak self] token in
+            guard let self, let dragged = self.tokens[token], let index = self.strip.index(of: id) else { return false }
+            self.strip.move(dragged, to: index)
+            return true
+        }
         view.onRemove = { [weak self] in self?.strip.remove(id) }
         view.onMenu = { [weak self, unowned view] point in
             guard let self, let picture = self.strip.pictures.first(where: { $0.id == id }) else { return }

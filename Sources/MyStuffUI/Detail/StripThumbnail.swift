@@ -14,6 +14,7 @@ final class StripThumbnail {
     private let thumbnails: ThumbnailCache
     private var picture: Picture
     private var loading: Task<Void, Never>?
+    private let drag: TokenDragSource
 
     var onShow: @MainActor () -> Void = {}
     var onOpen: @MainActor () -> Void = {}
@@ -21,7 +22,12 @@ final class StripThumbnail {
     var onMove: @MainActor (_ step: Int) -> Void = { _ in }
     var onRemove: @MainActor () -> Void = {}
 
-    init(_ picture: Picture, _ thumbnails: ThumbnailCache) {
+    /// Another thumbnail was dropped on this one.
+    var onDrop: @MainActor (_ token: Int64) -> Bool = { _ in false }
+
+    /// `token` stands for this thumbnail while it is dragged.
+    init(_ picture: Picture, token: Int64, _ thumbnails: ThumbnailCache) {
+        drag = TokenDragSource(token)
         self.picture = picture
         self.thumbnails = thumbnails
         image = Image.square(side: Self.side, cssClass: "strip-picture")
@@ -47,11 +53,16 @@ final class StripThumbnail {
     private func load() {
         loading?.cancel()
         let side = Self.side * max(1, image.scaleFactor)
-        if let texture = thumbnails.cached(picture, side: side) { return image.show(texture) }
+        if let texture = thumbnails.cached(picture, side: side) { return show(texture) }
         loading = Task { [weak self, thumbnails, picture] in
             guard let texture = await thumbnails.texture(picture, side: side), !Task.isCancelled else { return }
-            self?.image.show(texture)
+            self?.show(texture)
         }
+    }
+
+    private func show(_ texture: Texture) {
+        image.show(texture)
+        drag.setIcon(texture)
     }
 
     private func listen() {
@@ -62,6 +73,10 @@ final class StripThumbnail {
         }
         click.runsFirst()
         button.add(click)
+        button.add(drag)
+        let target = TokenDropTarget()
+        target.onDrop { [weak self] in self?.onDrop($0) ?? false }
+        button.add(target)
         let menuClick = GestureClick(.secondary, takesClicks: true)
         menuClick.onReleased { [weak self] _, x, y in self?.onMenu((x, y)) }
         button.add(menuClick)

@@ -19,17 +19,21 @@ final class CameraDialog {
     private let shutter: Button
     private let retake: Button
     private let use: Button
+    private let another: Button
+    private let plate: ToggleButton
     private let cameras: DropDown
 
     private let session: any CameraControlling
     private let frames = LatestFrame()
     private var status = CameraStatus(state: .starting, devices: [], selected: nil)
     private var taken: CameraStill?
+    /// Pictures taken before this one, which go along with it.
+    private var kept: [CameraStill] = []
     private var isTaking = false
     private var wasReady = false
     private var isFilling = false
     private var following: Task<Void, Never>?
-    private var answer: CheckedContinuation<CameraStill?, Never>?
+    private var answer: CheckedContinuation<[CameraStill], Never>?
 
     init(session: any CameraControlling, parent: Window) {
         self.session = session
@@ -46,14 +50,16 @@ final class CameraDialog {
         shutter = builder.widget("shutter")
         retake = builder.widget("retake")
         use = builder.widget("use")
+        another = builder.widget("another")
+        plate = builder.widget("plate")
         cameras = builder.widget("cameras")
         cameras.setButtonAccessibleLabel(tr("Camera"))
         dialog.setTransient(for: parent)
         listen(cancel: builder.widget("cancel"))
     }
 
-    /// Shows the dialog. Answers nil when it was cancelled.
-    func run() async -> CameraStill? {
+    /// Shows the dialog. Answers what was taken, in that order; nothing when it was cancelled.
+    func run() async -> [CameraStill] {
         let result = await withCheckedContinuation { continuation in
             answer = continuation
             showStatus()
@@ -87,7 +93,7 @@ final class CameraDialog {
 
     private func show(_ frame: Bitmap) {
         guard taken == nil, status.state == .ready, !isTaking else { return }
-        live.show(Texture(frame))
+        live.show(Texture(plate.isActive ? frame.centreHalf : frame))
         if pages.visibleChild != "live" {
             pages.visibleChild = "live"
             // Space and Enter are the shutter from now on, not Cancel.
@@ -100,11 +106,16 @@ final class CameraDialog {
     private func showStatus() {
         showCameras()
         let sentence = status.state.sentence
-        state.text = taken == nil ? (status.state == .ready ? tr("Ready") : "") : tr("Use this picture?")
+        state.text = stateText
         shutter.isSensitive = status.state == .ready && !isTaking
         shutter.isVisible = taken == nil
         retake.isVisible = taken != nil
         use.isVisible = taken != nil
+        use.label =
+            kept.isEmpty
+            ? tr("Use Picture") : trn("Use %@ Picture", "Use %@ Pictures", kept.count + 1, String(kept.count + 1))
+        another.isVisible = taken != nil
+        plate.isVisible = taken == nil
         guard taken == nil else {
             pages.visibleChild = "still"
             return
@@ -122,6 +133,13 @@ final class CameraDialog {
         pages.visibleChild = "message"
     }
 
+    private var stateText: String {
+        if taken != nil { return tr("Use this picture?") }
+        guard status.state == .ready else { return "" }
+        return kept.isEmpty
+            ? tr("Ready") : trn("%@ picture kept", "%@ pictures kept", kept.count, String(kept.count))
+    }
+
     private func showCameras() {
         isFilling = true
         cameras.setChoices(status.devices.map(\.name))
@@ -134,10 +152,20 @@ final class CameraDialog {
     // MARK: What is done
 
     private func listen(cancel: Button) {
-        cancel.onClicked { [weak self] in self?.finish(nil) }
+        cancel.onClicked { [weak self] in self?.finish([]) }
         shutter.onClicked { [weak self] in self?.takePicture() }
         retake.onClicked { [weak self] in self?.takeAgain() }
-        use.onClicked { [weak self] in self?.finish(self?.taken) }
+        use.onClicked { [weak self] in
+            guard let self, let taken = self.taken else { return }
+            self.finish(self.kept + [taken])
+        }
+        // Space is the shutter again.
+        plate.onClicked { [weak self] in self?.shutter.grabFocus() }
+        another.onClicked { [weak self] in
+            guard let self, let taken = self.taken else { return }
+            self.kept.append(taken)
+            self.takeAgain()
+        }
         again.onClicked { [weak self] in self?.start(self?.status.selected) }
         cameras.object.onNotify("selected") { [weak self] in
             guard let self, !self.isFilling, let index = self.cameras.selected,
@@ -145,7 +173,7 @@ final class CameraDialog {
             else { return }
             self.start(self.status.devices[index].id)
         }
-        dialog.onDismiss { [weak self] in self?.finish(nil) }
+        dialog.onDismiss { [weak self] in self?.finish([]) }
         // Until the shutter works its keys do nothing, rather than what Cancel does.
         pages.grabFocus()
         let keys = ShortcutController()
@@ -169,13 +197,15 @@ final class CameraDialog {
         isTaking = true
         shutter.isSensitive = false
         state.text = tr("Taking the picture…")
+        let ofPlate = plate.isActive
         Task { [weak self, session] in
             let result: Result<CameraStill, any Error>
             do { result = .success(try await session.takeStill()) } catch { result = .failure(error) }
             guard let self, self.answer != nil else { return }
             self.isTaking = false
             switch result {
-            case .success(let picture):
+            case .success(let still):
+                let picture = ofPlate ? still.ofSerialPlate : still
                 self.taken = picture
                 self.still.show(Texture(picture.bitmap))
                 self.showStatus()
@@ -194,10 +224,10 @@ final class CameraDialog {
         shutter.grabFocus()
     }
 
-    private func finish(_ picture: CameraStill?) {
+    private func finish(_ pictures: [CameraStill]) {
         guard let answer else { return }
         self.answer = nil
         dialog.destroy()
-        answer.resume(returning: picture)
+        answer.resume(returning: pictures)
     }
 }

@@ -4,8 +4,8 @@ import MyStuffCore
 import MyStuffImages
 import MyStuffPresentation
 
-/// Leads a person from "a picture, please" to a picture: finds out what is available, asks, shows the camera or the
-/// file dialog, and hands what comes of it to the intake.
+/// Leads a person from "a picture, please" to pictures: finds out what is available, asks, shows the camera, the file
+/// dialog or the photos, and hands what comes of it to the intake.
 @MainActor
 final class PictureRequester {
     private let cameras: any CameraProviding
@@ -36,8 +36,8 @@ final class PictureRequester {
     private func lead(to target: PictureTarget, straightToCamera: Bool) async {
         let hasCamera = await !cameras.devices().isEmpty
         switch PictureOffer(hasCamera: hasCamera, hasFiles: true, straightToCamera: straightToCamera) {
-        case .ask:
-            if let way = await PictureChooserDialog(parent: window).run() { await go(way, to: target) }
+        case .ask(let ways):
+            if let way = await PictureChooserDialog(ways, parent: window).run() { await go(way, to: target) }
         case .go(let way):
             await go(way, to: target)
         case .nothing:
@@ -49,25 +49,27 @@ final class PictureRequester {
         switch way {
         case .camera:
             let dialog = CameraDialog(session: cameras.openSession(), parent: window)
-            if let taken = await dialog.run() { intake.accept(taken, for: target) }
+            intake.accept(await dialog.run(), for: target)
         case .file:
-            if let source = await chooseFile() { intake.choose(source, for: target) }
+            await choose(await chooseFiles(), for: target)
+        case .photos:
+            let photos = await PhotoPickerDialog(limit: nil, state: state, parent: window).run() ?? []
+            await choose(photos.map(\.source), for: target)
         }
     }
 
-    private func chooseFile() async -> PictureSource? {
-        let chooser = FileChooser(
-            title: tr("Choose a Photo"), accept: tr("_Choose"), parent: window,
-            filters: [
-                FileChooser.Filter(name: tr("Pictures"), mediaTypes: ["image/*"]),
-                FileChooser.Filter(name: tr("All files"), mediaTypes: []),
-            ],
-            folder: state.photoFolder ?? Paths.uri(ofFolder: Paths.pictures))
-        guard let file = await chooser.run() else { return nil }
-        state.photoFolder = chooser.folder
-        switch file {
-        case .path(let path): return .file(path: path)
-        case .uri(let uri): return .location(uri: uri)
+    private func choose(_ sources: [PictureSource], for target: PictureTarget) async {
+        var sorting: PictureSorting? = .allOnOne
+        if sources.count > 1 {
+            sorting = await PictureSortingDialog(count: sources.count, for: target, parent: window).run()
         }
+        if let sorting { intake.choose(sources, for: target, sorting) }
+    }
+
+    private func chooseFiles() async -> [PictureSource] {
+        let chooser = FileChooser.forPhotos(parent: window, state: state)
+        guard let files = await chooser.runForFiles() else { return [] }
+        state.photoFolder = chooser.folder
+        return files.map(\.source)
     }
 }

@@ -53,7 +53,7 @@ extension PictureViewer {
     func addPointer() {
         let stage = image.stage
         let motion = MotionController()
-        motion.onMotion { [weak self] x, y in self?.pointer = (x, y) }
+        motion.onMove { [weak self] x, y in self?.pointer = (x, y) }
         motion.onLeave { [weak self] in self?.pointer = nil }
         stage.add(motion)
 
@@ -89,7 +89,7 @@ extension PictureViewer {
     private func addPan(_ stage: Widget) {
         let pan = GestureDrag()
         var last = (x: 0.0, y: 0.0)
-        pan.onBegin { [weak self] in
+        pan.onBegin { [weak self] _, _ in
             last = (0, 0)
             if self?.image.viewport.canPan == true { self?.image.stage.setCursor("grabbing") }
         }

@@ -16,7 +16,7 @@ final class ViewerImage {
     private static let patience = 0.15
 
     private let view: PictureView
-    private let canvas: Canvas
+    private let placement: FreePlacement
     private let busy: Spinner
     private let pictures: any PictureImporting
 
@@ -39,13 +39,13 @@ final class ViewerImage {
         self.pictures = pictures
         view = builder.widget("picture")
         busy = builder.widget("busy")
-        canvas = Canvas(builder.widget("stage", Widget.self))
-        canvas.layOut { [weak self] width, height in
-            self?.frame(width, height) ?? Canvas.Frame(x: 0, y: 0, width: 1, height: 1)
+        placement = FreePlacement(builder.widget("stage", Widget.self))
+        placement.layOut { [weak self] width, height in
+            self?.frame(width, height) ?? FreePlacement.Frame(x: 0, y: 0, width: 1, height: 1)
         }
     }
 
-    var stage: Widget { canvas.area }
+    var stage: Widget { placement.area }
 
     /// Device pixels for each of the application's.
     var density: Double { Double(max(1, stage.scaleFactor)) }
@@ -120,7 +120,7 @@ final class ViewerImage {
     }
 
     /// Called while the stage is laid out.
-    private func frame(_ width: Int, _ height: Int) -> Canvas.Frame {
+    private func frame(_ width: Int, _ height: Int) -> FreePlacement.Frame {
         if width != viewport.width || height != viewport.height {
             viewport.resize(width: width, height: height)
             // Labels and the like must not change before the layout is done.
@@ -133,7 +133,7 @@ final class ViewerImage {
             }
         }
         let frame = viewport.frame
-        return Canvas.Frame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        return FreePlacement.Frame(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
     }
 
     private func follow() {
@@ -144,7 +144,7 @@ final class ViewerImage {
             view.show(isEnough ? small : full ?? small)
             if !isEnough, full == nil { loadFull() }
         }
-        canvas.update()
+        placement.update()
         onChange()
     }
 

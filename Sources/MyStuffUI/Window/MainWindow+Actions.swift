@@ -48,6 +48,14 @@ extension MainWindow {
         for key in ["Delete", "KP_Delete"] {
             keys.add(key) { [weak self] in self?.activateOutsideFields("delete") ?? false }
         }
+        for key in ["<Control>v", "<Shift>Insert", "Paste"] {
+            keys.add(key) { [weak self] in
+                guard let self, !self.window.focusTakesText else { return false }
+                self.toast.hideProblem()
+                self.paste()
+                return true
+            }
+        }
         for key in ["Escape", "<Alt>Left"] {
             keys.add(key) { [weak self] in
                 guard let self, self.panes.isNarrow, !self.panes.isListInSight, !self.window.focusTakesText else {

@@ -12,6 +12,7 @@ final class MainWindow {
     let list: ItemListView
     let detail: DetailView
     let requester: PictureRequester
+    private let receiver: PictureReceiver
     private let pages: Stack
     let panes: PaneSwitch
     let toast: Toast
@@ -46,12 +47,14 @@ final class MainWindow {
         detail = DetailView(inventory, pictures: ports.pictures, thumbnails: list.thumbnails)
         requester = PictureRequester(
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
+        receiver = PictureReceiver(inventory.intake)
         builder.widget("detail_pane", Box.self).append(detail.root)
 
         panes.adapt(to: state.isMaximized ? Int.max : state.size.width)
         connectList()
         connectDetail()
         connectMessages()
+        connectDrops(builder)
         addActions()
     }
 
@@ -166,6 +169,7 @@ final class MainWindow {
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.history.onChange = { [weak self] in self?.updateActions() }
         requester.onNotice = { [weak self] in self?.toast.show($0) }
+        receiver.onNotice = { [weak self] in self?.toast.show($0) }
         toast.onClose = { [weak self] in self?.focusList() }
         toast.onBringBack = { [weak self] in self?.inventory.bringBack($0) }
     }
@@ -213,9 +217,53 @@ final class MainWindow {
         switch command {
         case .add: requestPicture()
         case .view: view(picture)
-        case .adjust: break
+        case .adjust: adjust(picture)
         case .makeMain: inventory.strip.makeMain(picture)
         case .remove: inventory.strip.remove(picture)
+        }
+    }
+
+    // MARK: Pictures that come by themselves
+
+    /// On the details for the thing that is shown, on the empty page for new things.
+    private func connectDrops(_ builder: Builder) {
+        for (name, isForNew) in [("detail_pane", false), ("pages", true)] {
+            let target = DropTarget()
+            target.onDrop { [weak self] content in
+                guard let self, !self.inventory.isReadOnly else { return false }
+                if isForNew {
+                    guard self.pages.visibleChild == "empty" else { return false }
+                    self.receiver.receive(content, for: .newItem)
+                    return true
+                }
+                guard let id = self.inventory.selection else { return false }
+                self.receiver.receive(content, for: .item(id, .last))
+                return true
+            }
+            builder.widget(name, Widget.self).add(target)
+        }
+    }
+
+    func makeItems(of files: [ChosenFile]) {
+        guard !inventory.isReadOnly else { return toast.show(Notice(.problem, Sentences.sentence(for: .readOnly))) }
+        Task { [self] in await receiver.receive(files, for: .newItem) }
+    }
+
+    func paste() {
+        guard !inventory.isReadOnly else { return }
+        let target: PictureTarget = inventory.selection.map { .item($0, .last) } ?? .newItem
+        Task { [self] in
+            guard let content = await window.readClipboard() else { return receiver.sayNothingThere() }
+            receiver.receive(content, for: target)
+        }
+    }
+
+    private func adjust(_ id: Picture.ID) {
+        guard let picture = inventory.strip.pictures.first(where: { $0.id == id }) else { return }
+        Task { [self] in
+            let editor = CropEditor(picture, pictures: pictures, parent: window)
+            editor.onProblem = { [weak self] in self?.toast.show(Notice(.problem, Sentences.sentence(for: $0))) }
+            if let adjustments = await editor.run() { inventory.strip.adjust(id, adjustments) }
         }
     }
 }

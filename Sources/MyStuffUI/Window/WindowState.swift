@@ -53,5 +53,11 @@ public final class WindowState {
         set { store.set("last-folder", newValue ?? "") }
     }
 
+    /// The URIs of the folders that the person has added to the photos.
+    var photoFolders: [String] {
+        get { store.strings("photo-folders") }
+        set { store.set("photo-folders", newValue) }
+    }
+
     func save() { store.sync() }
 }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import GTK
 
-final class CanvasTests: GTKTestCase {
+final class FreePlacementTests: GTKTestCase {
     func testTheChildIsWhereTheFrameSays() {
         MainActor.assumeIsolated {
             let child = PictureView(made(gtk_picture_new()))
@@ -13,9 +13,9 @@ final class CanvasTests: GTKTestCase {
             // GTK owns every window until it is destroyed.
             guard let toplevel = gtk_window_new() else { return XCTFail("no window") }
             let window = Window(Object(borrowing: toplevel))
-            let asked = Asked(Canvas.Frame(x: -30, y: 20, width: 4000, height: 50))
-            let canvas = Canvas(area)
-            canvas.layOut { width, _ in
+            let asked = Asked(FreePlacement.Frame(x: -30, y: 20, width: 4000, height: 50))
+            let placement = FreePlacement(area)
+            placement.layOut { width, _ in
                 asked.width = width
                 return asked.frame
             }
@@ -34,8 +34,8 @@ final class CanvasTests: GTKTestCase {
             XCTAssertEqual(x, -30 / Double(area.scaleFactor), accuracy: 0.01)
             XCTAssertEqual(y, 20 / Double(area.scaleFactor), accuracy: 0.01)
 
-            asked.frame = Canvas.Frame(x: 0, y: 0, width: 7, height: 9)
-            canvas.update()
+            asked.frame = FreePlacement.Frame(x: 0, y: 0, width: 7, height: 9)
+            placement.update()
             XCTAssertTrue(iterate { child.width == 7 && child.height == 9 })
             window.destroy()
         }
@@ -48,9 +48,9 @@ final class CanvasTests: GTKTestCase {
                 let area = Box.horizontal(spacing: 0, cssClass: "x", [])
                 let mark = Label(made(gtk_label_new(nil)))
                 held = mark
-                Canvas(area).layOut { _, _ in
+                FreePlacement(area).layOut { _, _ in
                     _ = mark
-                    return Canvas.Frame(x: 0, y: 0, width: 1, height: 1)
+                    return FreePlacement.Frame(x: 0, y: 0, width: 1, height: 1)
                 }
                 XCTAssertNotNil(held)
             }
@@ -80,7 +80,7 @@ final class CanvasTests: GTKTestCase {
 
 @MainActor
 private final class Asked {
-    var frame: Canvas.Frame
+    var frame: FreePlacement.Frame
     var width = 0
-    init(_ frame: Canvas.Frame) { self.frame = frame }
+    init(_ frame: FreePlacement.Frame) { self.frame = frame }
 }

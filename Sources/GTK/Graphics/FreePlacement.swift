@@ -6,8 +6,8 @@ import GLib
 /// Place and size are asked for while GTK lays the widget out, so that a zoom about a point changes both in the same frame:
 /// a scrolled window would be moved a frame later than it is resized.
 @MainActor
-public final class Canvas {
-    /// Where the child is, in device pixels from the canvas's top left corner.
+public final class FreePlacement {
+    /// Where the child is, in device pixels from the widget's top left corner.
     public struct Frame: Sendable {
         public let x: Int
         public let y: Int
@@ -27,31 +27,31 @@ public final class Canvas {
     /// The child is the first one that `area` has.
     public init(_ area: Widget) { self.area = area }
 
-    /// `frame` gets the canvas's size in device pixels. It must not change any widget.
+    /// `frame` gets the widget's size in device pixels. It must not change any widget.
     public func layOut(_ frame: @escaping @MainActor (_ width: Int, _ height: Int) -> Frame) {
         // The widget keeps the closure: it may be laid out for longer than this wrapper lives.
         g_object_set_data_full(
             area.object.pointer.assumingMemoryBound(to: GObject.self), frameKey,
-            Unmanaged.passRetained(CanvasFrame(frame)).toOpaque()
+            Unmanaged.passRetained(PlacementBox(frame)).toOpaque()
         ) { data in
-            if let data { Unmanaged<CanvasFrame>.fromOpaque(data).release() }
+            if let data { Unmanaged<PlacementBox>.fromOpaque(data).release() }
         }
         gtk_widget_set_overflow(area.widget, GTK_OVERFLOW_HIDDEN)
-        gtk_widget_set_layout_manager(area.widget, gtk_custom_layout_new(nil, measureCanvas, allocateCanvas))
+        gtk_widget_set_layout_manager(area.widget, gtk_custom_layout_new(nil, measureFree, allocateFree))
     }
 
     /// Has `frame` asked again, before the next frame is drawn.
     public func update() { gtk_widget_queue_allocate(area.widget) }
 }
 
-private let frameKey = "mystuff-canvas-frame"
+private let frameKey = "mystuff-free-placement"
 
-private final class CanvasFrame {
-    let frame: @MainActor (Int, Int) -> Canvas.Frame
-    init(_ frame: @escaping @MainActor (Int, Int) -> Canvas.Frame) { self.frame = frame }
+private final class PlacementBox {
+    let frame: @MainActor (Int, Int) -> FreePlacement.Frame
+    init(_ frame: @escaping @MainActor (Int, Int) -> FreePlacement.Frame) { self.frame = frame }
 }
 
-private func measureCanvas(
+private func measureFree(
     _ widget: UnsafeMutablePointer<GtkWidget>?, _ orientation: GtkOrientation, _ forSize: gint,
     _ minimum: UnsafeMutablePointer<gint>?, _ natural: UnsafeMutablePointer<gint>?,
     _ minimumBaseline: UnsafeMutablePointer<gint>?, _ naturalBaseline: UnsafeMutablePointer<gint>?
@@ -66,14 +66,14 @@ private func measureCanvas(
     naturalBaseline?.pointee = -1
 }
 
-private func allocateCanvas(
+private func allocateFree(
     _ widget: UnsafeMutablePointer<GtkWidget>?, _ width: gint, _ height: gint, _ baseline: gint
 ) {
     guard let widget, let child = gtk_widget_get_first_child(widget),
         let data = g_object_get_data(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), frameKey)
     else { return }
     // SAFETY: layout happens on the main thread.
-    nonisolated(unsafe) let box = Unmanaged<CanvasFrame>.fromOpaque(data)
+    nonisolated(unsafe) let box = Unmanaged<PlacementBox>.fromOpaque(data)
     let density = max(1, gtk_widget_get_scale_factor(widget))
     let frame = MainActor.assumeIsolated {
         box.takeUnretainedValue().frame(Int(width * density), Int(height * density))

@@ -1,44 +1,6 @@
 import CGTK
 import GLib
 
-/// Moving something while the primary button is down, or with a finger.
-public final class GestureDrag: EventController {
-    public init() {
-        super.init(taking: gtk_gesture_drag_new())
-        gtk_gesture_single_set_button(opaque, guint(MouseButton.primary.rawValue))
-    }
-
-    public func onBegin(_ handler: @escaping @MainActor () -> Void) { object.connect("drag-begin") { _ in handler() } }
-
-    /// `x` and `y` are in pixels from where the drag began.
-    public func onUpdate(_ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
-        object.connect("drag-update") { handler($0.double(0), $0.double(1)) }
-    }
-
-    public func onEnd(_ handler: @escaping @MainActor () -> Void) { object.connect("drag-end") { _ in handler() } }
-}
-
-/// Two fingers that move apart or together.
-public final class GestureZoom: EventController {
-    public init() { super.init(taking: gtk_gesture_zoom_new()) }
-
-    public func onBegin(_ handler: @escaping @MainActor () -> Void) { object.connect("begin") { _ in handler() } }
-
-    /// `scale` is relative to the beginning of the gesture; the point is the middle between the fingers, in pixels of the
-    /// widget.
-    public func onScale(
-        _ handler: @escaping @MainActor (_ scale: Double, _ point: (x: Double, y: Double)?) -> Void
-    ) {
-        let gesture = opaque
-        object.connect("scale-changed") { arguments in
-            var x = 0.0
-            var y = 0.0
-            let isKnown = gtk_gesture_get_bounding_box_center(gesture, &x, &y) != 0
-            handler(arguments.double(0), isKnown ? (x, y) : nil)
-        }
-    }
-}
-
 /// Dragging a file out of a widget. Others get it as a list of files and as `text/uri-list`, to copy and nothing else.
 public final class FileDragSource: EventController {
     public init() {

@@ -1,0 +1,31 @@
+import CGTK
+import GLib
+
+/// How far a scrolled window is scrolled, in pixels from the top.
+extension ScrolledWindow {
+    private var vertical: UnsafeMutablePointer<GtkAdjustment>? { gtk_scrolled_window_get_vadjustment(opaque) }
+
+    /// Pixels above what can be seen.
+    public var scrolledHeight: Double {
+        get { gtk_adjustment_get_value(vertical) }
+        set { gtk_adjustment_set_value(vertical, newValue) }
+    }
+
+    /// Pixels of all there is.
+    public var contentHeight: Double { gtk_adjustment_get_upper(vertical) }
+
+    /// Pixels that can be seen.
+    public var visibleHeight: Double { gtk_adjustment_get_page_size(vertical) }
+
+    /// It has been scrolled.
+    public func onScroll(_ handler: @escaping @MainActor () -> Void) {
+        guard let vertical else { return }
+        Object(borrowing: vertical).connect("value-changed") { _ in handler() }
+    }
+
+    /// The window or what is in it has another size.
+    public func onExtent(_ handler: @escaping @MainActor () -> Void) {
+        guard let vertical else { return }
+        Object(borrowing: vertical).connect("changed") { _ in handler() }
+    }
+}

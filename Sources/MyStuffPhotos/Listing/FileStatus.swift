@@ -1,0 +1,69 @@
+import Glibc
+
+extension [UInt8] {
+    /// The bytes as a C string, for a path: it has no NUL in it.
+    func withCPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { text in
+            for (index, byte) in enumerated() { text[index] = CChar(bitPattern: byte) }
+            text[count] = 0
+            return body(UnsafePointer(text.baseAddress.unsafelyUnwrapped))
+        }
+    }
+
+    /// The path of `name` in the folder of this path.
+    func appending(_ name: some Sequence<UInt8>) -> [UInt8] {
+        var path = self
+        if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
+        path.append(contentsOf: name)
+        return path
+    }
+
+    var baseName: ArraySlice<UInt8> { split(separator: UInt8(ascii: "/")).last ?? [] }
+}
+
+/// What stat(2) says of a path. It follows links and never waits for a FIFO, as open(2) would.
+struct FileStatus {
+    enum Kind { case regular, folder, other }
+
+    let kind: Kind
+    let size: Int
+    let modified: FileTime
+    /// The folder's own number, which tells whether a walk has been there before.
+    let device: UInt
+    let inode: UInt
+
+    /// nil where there is nothing, such as behind a dangling link.
+    init?(path: [UInt8]) {
+        var status = stat()
+        guard !path.contains(0), path.withCPath({ stat($0, &status) }) == 0 else { return nil }
+        self.init(status)
+    }
+
+    init?(name: UnsafePointer<CChar>, in folder: Int32) {
+        var status = stat()
+        guard fstatat(folder, name, &status, 0) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .regular
+        case S_IFDIR: kind = .folder
+        default: kind = .other
+        }
+        size = Int(status.st_size)
+        modified = FileTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+        device = UInt(status.st_dev)
+        inode = UInt(status.st_ino)
+    }
+}
+
+extension PhotoEntry {
+    /// The photo at `path`; nil where that is none by its name, is hidden, empty, or no regular file.
+    public init?(path: [UInt8]) {
+        guard let mediaType = MediaType.guess(name: path.baseName), let status = FileStatus(path: path),
+            status.kind == .regular, status.size > 0
+        else { return nil }
+        self.init(path: path, size: status.size, modified: status.modified, mediaType: mediaType)
+    }
+}

@@ -1,0 +1,202 @@
+import GLib
+import GTK
+import MyStuffPhotos
+import MyStuffPresentation
+
+/// The photos of an album in rows and columns. It asks for the thumbnails of what can be seen, and a screen more.
+@MainActor
+final class PhotoGrid {
+    private static let columns = 2...12
+    /// Pixels between cells, and around them all, as in the style sheet.
+    private static let gap = 4
+    private static let margin = 16
+    /// Seconds after the pointer has moved, or a key been pressed, in which nothing else moves.
+    private static let hold = 1.0
+
+    let view: GridView
+    let model: PhotoPickerModel
+    private let scroller: ScrolledWindow
+    private let rows: LazyListModel
+    private let textures = PhotoTextures()
+    private var factory: RowFactory?
+    private var cells: [PhotoPickerModel.PhotoID: PhotoCell] = [:]
+    private var mostColumns = 0
+    private var wanted: [PhotoPickerModel.PhotoID] = []
+    private var asking: Timer?
+    private var holding: Timer?
+    /// The focus goes to the first photo as soon as there is one.
+    private var wantsFocus = true
+
+    /// It has been scrolled; the position of the first photo that can be seen.
+    var onScroll: @MainActor (_ first: Int) -> Void = { _ in }
+    var onDone: @MainActor () -> Void = {}
+    /// All that can be seen has its picture, or cannot have one.
+    var onComplete: @MainActor () -> Void = {}
+
+    init(_ view: GridView, in scroller: ScrolledWindow, model: PhotoPickerModel) {
+        self.view = view
+        self.scroller = scroller
+        self.model = model
+        rows = LazyListModel { [model] in model.photos[$0] }
+        let factory = RowFactory { [unowned self] in PhotoCell(grid: self) }
+        self.factory = factory
+        fit(width: 0)
+        view.show(rows, factory) { [weak self] positions in self?.model.tick(at: positions) }
+        model.onSplice = { [weak self] position, removed, added in
+            self?.rows.splice(at: position, removed: removed, added: added)
+            self?.askSoon()
+        }
+        model.onTicks = { [weak self] ids in for id in ids { self?.cells[id]?.update() } }
+        model.onPhoto = { [weak self] id in
+            self?.cells[id]?.update()
+            self?.askSoon()
+        }
+        listen()
+    }
+
+    /// Has as many columns as fit into `width` pixels. GTK makes cells for 32 rows of the most columns there may be,
+    /// whether they fit or not: twelve are 384 cells.
+    func fit(width: Int) {
+        let fitting = (width - Self.margin) / (PhotoCell.side + Self.gap)
+        let most = min(max(fitting, Self.columns.lowerBound), Self.columns.upperBound)
+        guard most != mostColumns else { return }
+        mostColumns = most
+        view.setColumns(Self.columns.lowerBound...most)
+    }
+
+    func texture(_ id: PhotoPickerModel.PhotoID) -> Texture? { textures.texture(id, of: model.photo(id)) }
+
+    func bound(_ cell: PhotoCell, to id: PhotoPickerModel.PhotoID) {
+        cells[id] = cell
+        askSoon()
+    }
+
+    func unbound(_ cell: PhotoCell, from id: PhotoPickerModel.PhotoID) {
+        // The same id may have been bound to another cell before this one lets go of it.
+        if cells[id] === cell { cells[id] = nil }
+    }
+
+    func clicked(_ id: PhotoPickerModel.PhotoID, _ modifiers: Modifiers) {
+        guard let position = model.photos.firstIndex(of: id) else { return }
+        if modifiers.contains(.shift) { model.extend(to: position) } else { model.toggle(at: position) }
+    }
+
+    // MARK: Keys and pointer
+
+    private func listen() {
+        let keys = ShortcutController(isFirst: true)
+        for key in ["space", "KP_Space", "<Control>space"] {
+            keys.add(key) { [weak self] in self?.tickFocused { $0.toggle(at: $1) } ?? false }
+        }
+        keys.add("<Shift>space") { [weak self] in self?.tickFocused { $0.extend(to: $1) } ?? false }
+        for key in ["Return", "KP_Enter", "ISO_Enter"] {
+            keys.add(key) { [weak self] in
+                self?.onDone()
+                return self != nil
+            }
+        }
+        view.add(keys)
+        let motion = MotionController()
+        motion.onMotion { [weak self] in self?.holdStill() }
+        motion.onLeave { [weak self] in self?.letMove() }
+        view.add(motion)
+        scroller.onScroll { [weak self] in
+            self?.holdStill()
+            self?.askSoon()
+        }
+        scroller.onExtent { [weak self] in self?.askSoon() }
+    }
+
+    private func tickFocused(_ change: (PhotoPickerModel, Int) -> Void) -> Bool {
+        guard let id = cells.first(where: { $0.value.hasRowFocus })?.key,
+            let position = model.photos.firstIndex(of: id)
+        else { return false }
+        holdStill()
+        change(model, position)
+        return true
+    }
+
+    private func holdStill() {
+        model.isHeld = true
+        holding?.cancel()
+        holding = Timer(after: Self.hold) { [weak self] in self?.letMove() }
+    }
+
+    private func letMove() {
+        holding?.cancel()
+        model.isHeld = false
+    }
+
+    // MARK: Thumbnails
+
+    /// After the next frame: cells have their places only then.
+    private func askSoon() {
+        guard asking == nil else { return }
+        asking = Timer(after: 0.012) { [weak self] in
+            self?.asking = nil
+            self?.ask()
+        }
+    }
+
+    private func ask() {
+        let height = scroller.visibleHeight
+        guard height > 0 else { return }
+        var visible: [(y: Double, x: Double, id: PhotoPickerModel.PhotoID)] = []
+        var near: [(y: Double, x: Double, id: PhotoPickerModel.PhotoID)] = []
+        for (id, cell) in cells {
+            guard let place = cell.root.place(in: scroller) else { continue }
+            let bottom = place.y + Double(cell.root.height)
+            if bottom > 0, place.y < height {
+                visible.append((place.y, place.x, id))
+            } else if bottom > -height, place.y < 2 * height {
+                near.append((place.y, place.x, id))
+            } else if cell.hasTexture {
+                cell.show(nil)
+                continue
+            } else {
+                continue
+            }
+            if !cell.hasTexture, let texture = texture(id) { cell.show(texture) }
+        }
+        visible.sort { ($0.y, $0.x) < ($1.y, $1.x) }
+        near.sort { ($0.y, $0.x) < ($1.y, $1.x) }
+        // What lies ahead before what has been passed.
+        let ordered = visible + near.filter { $0.y > 0 } + near.filter { $0.y <= 0 }.reversed()
+        // As large as they are drawn: scaling a picture each time it is drawn costs more than drawing it.
+        // A cell that has not been laid out has no width yet.
+        let width = visible.first.flatMap { cells[$0.id]?.root.width } ?? 0
+        let side = max(width, PhotoCell.side) * max(1, view.scaleFactor)
+        let missing = ordered.map(\.id).filter { texture($0) == nil && !model.isRefused($0) }
+        if missing != wanted {
+            wanted = missing
+            model.wantThumbnails(missing, side: side) { [weak self] id, photo, bitmap in
+                self?.take(id, photo, bitmap.map { Texture($0, isThumbnail: true) })
+            }
+        }
+        if let first = visible.first, let position = model.photos.firstIndex(of: first.id) { onScroll(position) }
+        if !visible.isEmpty {
+            if wantsFocus { wantsFocus = !view.grabFocus() }
+            reportIfComplete()
+        }
+    }
+
+    private func take(_ id: PhotoPickerModel.PhotoID, _ photo: PhotoEntry, _ texture: Texture?) {
+        wanted.removeAll { $0 == id }
+        if let texture {
+            textures.set(texture, id, of: photo)
+            if model.photo(id) == photo { cells[id]?.show(texture) } else { askSoon() }
+        } else {
+            cells[id]?.update()
+        }
+        reportIfComplete()
+    }
+
+    private func reportIfComplete() {
+        let height = scroller.visibleHeight
+        let isComplete = cells.allSatisfy { id, cell in
+            guard !cell.hasTexture, !model.isRefused(id), let place = cell.root.place(in: scroller) else { return true }
+            return place.y >= height || place.y + Double(cell.root.height) <= 0
+        }
+        if isComplete { onComplete() }
+    }
+}

@@ -1,0 +1,53 @@
+import GLib
+import GTK
+import MyStuffImages
+import MyStuffPresentation
+
+/// Pictures that come by themselves: dropped on the window, pasted, or sent by a file manager.
+@MainActor
+final class PictureReceiver {
+    private let intake: PictureIntake
+
+    var onNotice: @MainActor (Notice) -> Void = { _ in }
+
+    init(_ intake: PictureIntake) { self.intake = intake }
+
+    func receive(_ content: Transferred, for target: PictureTarget) {
+        Task { [self] in
+            switch content {
+            case .files(let files):
+                await receive(files, for: target)
+            case .picture(let texture):
+                guard let png = await texture.png() else { return sayNothingThere() }
+                intake.choose(.data(png, name: tr("Pasted picture")), for: target)
+            case .text(let text):
+                let files = text.split(whereSeparator: \.isNewline).compactMap { ChosenFile(uri: String($0)) }
+                    .filter(isLocal)
+                guard !files.isEmpty else { return sayNothingThere() }
+                await receive(files, for: target)
+            }
+        }
+    }
+
+    /// Folders stand for the pictures in them.
+    func receive(_ files: [ChosenFile], for target: PictureTarget) async {
+        var sources: [PictureSource] = []
+        for file in files {
+            switch file {
+            case .path(let path): sources += await PictureFiles.expand(path).map { .file(path: $0) }
+            case .uri(let uri): sources.append(.location(uri: uri))
+            }
+        }
+        guard !sources.isEmpty else { return sayNothingThere() }
+        for source in sources { intake.choose(source, for: target) }
+    }
+
+    func sayNothingThere() {
+        onNotice(
+            Notice(.problem, tr("There is no picture in it. Copy or drag a picture, a file or a folder with pictures."))
+        )
+    }
+
+    /// A text that happens to be an address is no reason to fetch something from the internet.
+    private func isLocal(_ file: ChosenFile) -> Bool { if case .path = file { true } else { false } }
+}

@@ -1,0 +1,54 @@
+import Dispatch
+import GLib
+import Glibc
+import MyStuffCore
+import MyStuffImages
+import MyStuffPresentation
+import MyStuffStore
+
+/// `mystuff --import-picture FILE…`: the import of the window, from a terminal. One line a file: ok, or the reason.
+enum ImportCommand {
+    /// Ends with 0 when every file was taken, with 1 otherwise.
+    static func run(_ options: Options) -> Never {
+        Task.detached { exit(await importAll(options) ? 0 : 1) }
+        dispatchMain()
+    }
+
+    private static func importAll(_ options: Options) async -> Bool {
+        let opened = OpenedLibrary(options.libraryFolder)
+        do {
+            let (store, pictures) = try await opened.open()
+            var allTaken = true
+            for file in options.importedFiles {
+                do {
+                    let imported = try await pictures.importPicture(.file(path: PictureFiles.path(ofArgument: file)))
+                    try await put(imported.picture, into: store, options.importItem)
+                    say(file, imported.isDamaged ? tr("ok, but a part of the file is missing") : tr("ok"))
+                } catch {
+                    allTaken = false
+                    say(file, Sentences.sentence(for: error))
+                }
+            }
+            await opened.close()
+            return allTaken
+        } catch {
+            Terminal.complain(Sentences.sentence(for: error))
+            return false
+        }
+    }
+
+    private static func put(_ picture: Picture, into store: Library, _ item: ItemID?) async throws {
+        if let item {
+            _ = try await store.apply([.insertPicture(picture, at: .max)], to: item)
+        } else {
+            let today = LocaleDates.today()
+            let day = CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
+            _ = try await store.add(ItemContent(name: tr("Untitled"), dateCreated: day, pictures: [picture]))
+        }
+    }
+
+    private static func say(_ file: String, _ text: String) {
+        print("\(file): \(text)")
+        fflush(nil)
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import MyStuffPhotos
+import Synchronization
+import Testing
+
+private func sleepBriefly() { usleep(2000) }
+
+/// The two lanes that thumbnails and dates are read in.
+@Suite(.timeLimit(.minutes(1)))
+struct WorkerPoolTests {
+    private final class Log: Sendable {
+        private let entries = Mutex<[Int64]>([])
+        var all: [Int64] { entries.withLock { $0 } }
+        func add(_ entry: Int64) { entries.withLock { $0.append(entry) } }
+    }
+
+    /// Keeps a lane busy until it is opened.
+    private final class Gate: Sendable {
+        private let isOpen = Mutex(false)
+        func open() { isOpen.withLock { $0 = true } }
+        func wait() { while !isOpen.withLock({ $0 }) { sleepBriefly() } }
+    }
+
+    private func jobs(_ keys: [Int64], _ log: Log) -> [WorkerPool.Job] {
+        keys.map { key in WorkerPool.Job(key: key) { log.add(key) } }
+    }
+
+    private func wait(_ condition: () -> Bool) async throws {
+        while !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test func whatIsWantedLastComesFirstAndWhatIsNotWantedAnyMoreNever() async throws {
+        let pool = WorkerPool(lanes: 1)
+        let (log, gate, started) = (Log(), Gate(), Gate())
+        pool.want([
+            WorkerPool.Job(key: 0) {
+                started.open()
+                gate.wait()
+                log.add(0)
+            }
+        ])
+        started.wait()
+        pool.want(jobs([1, 2, 3], log))
+        pool.whenIdle { log.add(100) }
+        pool.want(jobs([4, 2], log))
+        gate.open()
+        try await wait { log.all.contains(100) }
+        #expect(log.all == [0, 4, 2, 100])
+    }
+
+    @Test func whatIsRunningIsNotBegunTwice() async throws {
+        let pool = WorkerPool(lanes: 2)
+        let (log, gate, started) = (Log(), Gate(), Gate())
+        let slow = WorkerPool.Job(key: 7) {
+            log.add(7)
+            started.open()
+            gate.wait()
+        }
+        pool.want([slow])
+        started.wait()
+        pool.want([slow])
+        pool.whenIdle { log.add(100) }
+        try await wait { log.all.contains(100) }
+        #expect(log.all == [7, 100])
+        gate.open()
+    }
+
+    @Test func noMoreRunsAtOnceThanThereAreLanes() async throws {
+        let pool = WorkerPool(lanes: 2)
+        let counter = Counter()
+        pool.want(
+            (0..<50).map { key in
+                WorkerPool.Job(key: Int64(key)) { counter.run() }
+            })
+        try await wait { counter.done == 50 }
+        #expect(counter.most == 2)
+    }
+
+    private final class Counter: Sendable {
+        private let state = Mutex((now: 0, most: 0, done: 0))
+        var most: Int { state.withLock(\.most) }
+        var done: Int { state.withLock(\.done) }
+        func run() {
+            state.withLock { state in
+                state.now += 1
+                state.most = max(state.most, state.now)
+            }
+            sleepBriefly()
+            state.withLock { state in
+                state.now -= 1
+                state.done += 1
+            }
+        }
+    }
+}

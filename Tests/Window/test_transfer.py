@@ -1,0 +1,99 @@
+"""Pictures that come by themselves: pasted, and dropped on the window."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+from library import Thing
+from person import Person, wait_for, xdotool
+
+GREEN, RED, BLUE = (0, 128, 0), (255, 0, 0), (0, 0, 255)
+
+
+class Transfer(Person):
+
+    def setUp(self):
+        super().setUp()
+        self.start(Thing("Lamp"), Thing("Mirror"))
+        self.select("Lamp")
+
+    def names(self):
+        return [picture["source_name"] for picture in self.library.pictures("Lamp")]
+
+    def wait_for_names(self, *names):
+        try:
+            wait_for("the pictures", lambda: self.names() == list(names))
+        except AssertionError:
+            self.assertEqual(self.names(), list(names))
+
+    def copy(self, content, media_type):
+        """Onto the clipboard, as another program does."""
+        owner = subprocess.Popen(
+            ["xclip", "-selection", "clipboard", "-t", media_type, "-quiet"], stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        owner.stdin.write(content)
+        owner.stdin.close()
+        self.addCleanup(owner.wait)
+        self.addCleanup(owner.kill)
+        time.sleep(0.3)
+
+    def uris(self, *paths):
+        return "".join(pathlib.Path(path).as_uri() + "\r\n" for path in paths).encode()
+
+    # Paste
+
+    def test_pasted_image(self):
+        with open(self.pictures.make("shot.png", "blue", "red"), "rb") as file:
+            self.copy(file.read(), "image/png")
+        self.key("ctrl+v")
+        self.wait_for_colour(BLUE, self.picture_area, x=0.25)
+        self.wait_for_names("Pasted picture")
+        self.key("ctrl+z")
+        self.wait_for_names()
+
+    def test_pasted_files_and_folder(self):
+        folder = self.pictures.folder + "/album"
+        os.mkdir(folder)
+        paths = [self.pictures.make(name, colour) for name, colour in [("b.png", "red"), ("a.png", "green")]]
+        os.rename(self.pictures.make("in folder.png", "blue"), folder + "/in folder.png")
+        pathlib.Path(folder, "letter.txt").write_text("Dear Ada,")
+        self.copy(self.uris(*paths, folder), "text/uri-list")
+        self.key("ctrl+v")
+        self.wait_for_names("b.png", "a.png", "in folder.png")
+
+    def test_text_is_no_picture(self):
+        self.copy(b"https://example.org/cat.jpg", "text/plain")
+        self.key("ctrl+v")
+        self.sees("There is no picture in it.")
+        self.assertEqual(self.names(), [])
+        # In a field it is text.
+        self.visit("Place")
+        self.key("ctrl+v")
+        self.wait_for_text("Place", "https://example.org/cat.jpg")
+
+    # Drag and drop
+
+    def drag_from_another_program(self, *arguments):
+        other = subprocess.Popen(
+            [sys.executable, os.path.dirname(os.path.abspath(__file__)) + "/dragged.py", *arguments],
+            env=self.surroundings(), stderr=subprocess.DEVNULL)
+        self.addCleanup(other.wait)
+        self.addCleanup(other.kill)
+        window = wait_for("the other program", lambda: xdotool("search", "--onlyvisible", "--name", "^Files$"))
+        xdotool("windowmove", window, 20, 20)
+        time.sleep(0.5)
+        x, y, width, height = self.geometry(window)
+        left, top = self.origin()
+        box = self.picture_area().box
+        self.drag(x + width / 2, y + height * 0.7, left + box[0] + box[2] / 2, top + box[1] + box[3] / 2)
+
+    def test_dropped_files(self):
+        self.drag_from_another_program(self.pictures.make("one.png", "red"), self.pictures.make("two.png", "green"))
+        self.wait_for_names("one.png", "two.png")
+
+    def test_dropped_image(self):
+        self.drag_from_another_program("--image", self.pictures.make("cat.png", "blue"))
+        self.wait_for_names("Pasted picture")
+        self.wait_for_colour(BLUE, self.picture_area)
