@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import GLib
 public import MyStuffCore
 public import MyStuffImages
@@ -71,6 +72,11 @@ public final class Inventory {
                 await self.follow(change)
             }
         }
+    }
+
+    /// When a picture came into the library, in seconds since 1970; nil where that cannot be known.
+    public func addedAt(_ picture: Picture.ID) async -> Double? {
+        try? await store.addedAt(picture)?.timeIntervalSince1970
     }
 
     // MARK: Selection and editing

@@ -29,6 +29,7 @@ public enum Sentences {
         case let error as LibraryError: sentence(for: error)
         case let error as PictureError: error.sentence
         case let error as CameraRoll.Failure: error.sentence
+        case let error as PictureCopyError: error.sentence
         default: tr("Something went wrong: %@", String(describing: error))
         }
     }

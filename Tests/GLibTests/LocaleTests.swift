@@ -85,4 +85,12 @@ import Testing
             #expect(dates.parse("2023年1月2日") == day(2023, 1, 2))
         }
     }
+
+    @Test func aMomentIsTheDayInTheLocalesOrderAndTheTime() {
+        // Noon in UTC: the day is the same in nearly every zone, the minutes in most.
+        let text = LocaleDates(format: "%d.%m.%Y").text(moment: 1_709_208_000.9)
+        #expect(text.hasPrefix("29.02.2024, "))
+        #expect(LocaleDates.localISO(1_709_208_000) == "2024-02-29")
+        #expect(LocaleDates(format: "%F").text(moment: .nan) == "")
+    }
 }

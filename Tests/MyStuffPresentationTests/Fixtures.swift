@@ -91,6 +91,12 @@ struct FakePictures: PictureImporting {
 
     func thumbnail(of picture: Picture, side: Int) async throws -> Bitmap { throw CancellationError() }
     func preview(of picture: Picture, side: Int) async throws -> Bitmap { throw CancellationError() }
+    func facts(of picture: Picture) async throws -> PictureFacts { throw CancellationError() }
+    func copyOriginal(of picture: Picture, to destination: PictureDestination) async throws {
+        throw CancellationError()
+    }
+    func handOut(_ picture: Picture, named name: String) async throws { throw CancellationError() }
+    func handOutPath(of picture: Picture, named name: String) -> String { "/\(name)" }
 }
 
 actor FakeKeeper: TakenPictureKeeping {

@@ -35,6 +35,8 @@ actor MemoryStore: ItemStore {
 
     func item(_ id: ItemID) async throws -> Item? { removed.contains(id) ? nil : items[id] }
 
+    func addedAt(_ picture: Picture.ID) async throws -> Date? { nil }
+
     func places() async throws -> [String] { Set(present.map(\.place)).subtracting([""]).sorted() }
 
     func add(_ content: ItemContent) async throws -> Item {

@@ -24,6 +24,20 @@ import Testing
         }
     }
 
+    @Test func whenAPictureWasAddedSurvivesUndo() async throws {
+        try await withLibrary { library, _ in
+            let before = Date().addingTimeInterval(-1)
+            let item = try await item(library, "ab")
+            let added = try #require(try await library.addedAt(item.pictures[1].id))
+            #expect(added > before && added < Date().addingTimeInterval(1))
+            try await Task.sleep(for: .milliseconds(5))
+            let inverse = try await library.apply([.removePicture(item.pictures[1].id)], to: item.id)
+            _ = try await library.apply(inverse, to: item.id)
+            #expect(try await library.addedAt(item.pictures[1].id) == added)
+            #expect(try await library.addedAt(UUID()) == nil)
+        }
+    }
+
     @Test func everyChangeOfThePicturesCanBeUndoneAndDoneAgain() async throws {
         try await withLibrary { library, _ in
             let item = try await item(library, "abc")

@@ -53,6 +53,11 @@ class ReadOnlyLibrary(Person):
         self.select("Lamp")
         self.wait_for_colour((0, 0, 255), self.picture_area)
         self.shot("read-only")
+        self.double_click(self.find("push button", "Main picture, 1 of 1: Picture"))
+        viewer, _ = self.dialog("lamp.png")
+        self.assertFalse(self.find("push button", "Turn Right", within=viewer).is_sensitive)
+        self.key("r", "Escape")
+        self.wait_until_closed("lamp.png")
         self.assertFalse(self.find("push button", "Take a Picture of This Thing").is_sensitive)
         self.assertFalse(self.picture_area().is_sensitive)
         for name in ["Name", "Place", "Serial Number", "Value", "Notes"]:

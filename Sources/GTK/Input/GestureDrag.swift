@@ -14,4 +14,6 @@ public final class GestureDrag: EventController {
     public func onUpdate(_ handler: @escaping @MainActor (_ dx: Double, _ dy: Double) -> Void) {
         object.connect("drag-update") { handler($0.double(0), $0.double(1)) }
     }
+
+    public func onEnd(_ handler: @escaping @MainActor () -> Void) { object.connect("drag-end") { _ in handler() } }
 }

@@ -28,5 +28,10 @@ public final class MotionController: EventController {
     public init() { super.init(taking: gtk_event_controller_motion_new()) }
 
     public func onMotion(_ handler: @escaping @MainActor () -> Void) { object.connect("motion") { _ in handler() } }
+    /// The same from the pointer's coming on; `x` and `y` are in pixels from the widget's top left corner.
+    public func onMove(_ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
+        for signal in ["enter", "motion"] { object.connect(signal) { handler($0.double(0), $0.double(1)) } }
+    }
+
     public func onLeave(_ handler: @escaping @MainActor () -> Void) { object.connect("leave") { _ in handler() } }
 }

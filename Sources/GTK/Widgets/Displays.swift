@@ -13,6 +13,24 @@ public final class Label: Widget {
         return label
     }
 
+    /// Lines of text from the start edge, broken anywhere where a word is too long, as a file name or a number may be.
+    /// `width` is the most that stands on a line, in letters of the usual width; nil for as much as there is room for.
+    public static func paragraph(
+        cssClasses: [String] = [], isSelectable: Bool = false, width: Int? = nil
+    ) -> Label {
+        let label = Label(made(gtk_label_new(nil)))
+        if let width {
+            gtk_label_set_max_width_chars(label.opaque, gint(width))
+            gtk_widget_set_halign(label.widget, GTK_ALIGN_START)
+        }
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_selectable(label.opaque, isSelectable ? 1 : 0)
+        for name in cssClasses { label.setCSSClass(name, true) }
+        return label
+    }
+
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
         set { gtk_label_set_text(opaque, newValue) }

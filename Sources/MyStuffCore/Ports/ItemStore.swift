@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Where items are kept. `MyStuffStore.Library` is the real one.
 ///
 /// Success is only returned after the commit, and each commit is followed by one `Change`.
@@ -12,6 +14,8 @@ public protocol ItemStore: Sendable {
     /// The rows of those of `ids` that are still there, in the order of `ids`.
     func rows(_ ids: [ItemID]) async throws -> [ItemRow]
     func item(_ id: ItemID) async throws -> Item?
+    /// When the picture first came into the library; nil where it has never been in it.
+    func addedAt(_ picture: Picture.ID) async throws -> Date?
     /// The places in use, each once, by the locale's order.
     func places() async throws -> [String]
 

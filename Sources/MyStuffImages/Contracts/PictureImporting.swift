@@ -68,4 +68,18 @@ public protocol PictureImporting: Sendable {
 
     /// The whole picture, upright and in sRGB, scaled down to fit into `side` × `side` pixels, never enlarged.
     func preview(of picture: Picture, side: Int) async throws -> Bitmap
+
+    /// What the original's file says of itself. Throws `PictureError` where it is missing.
+    func facts(of picture: Picture) async throws -> PictureFacts
+
+    /// Copies the untouched original, in the place of what is there. Throws `PictureCopyError`; then what was there before
+    /// still is.
+    func copyOriginal(of picture: Picture, to destination: PictureDestination) async throws
+
+    /// Makes a copy of the original for other programs to look at, at `handOutPath`: read-only, and kept for a day at
+    /// least. They never get the original, which is evidence and must stay as it is. Throws `PictureCopyError`.
+    func handOut(_ picture: Picture, named name: String) async throws
+
+    /// Where `handOut` puts its copy. `name` has no “/” in it.
+    func handOutPath(of picture: Picture, named name: String) -> String
 }

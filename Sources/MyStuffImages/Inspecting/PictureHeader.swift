@@ -11,6 +11,8 @@ struct PictureHeader {
     /// An embedded ICC profile, where this program reads it itself; other decoders hand it over with the pixels.
     var iccProfile: [UInt8]?
     var takenAt: Date?
+    /// Maker and model of the camera.
+    var camera: String?
     /// The file ends before its picture does.
     var isTruncated = false
     /// Bytes that decoding needs for each pixel of the full size.
@@ -77,5 +79,6 @@ struct PictureHeader {
         guard let tiff = TIFFDirectory(bytes) else { return }
         orientation = tiff.orientation
         takenAt = tiff.takenAt
+        camera = tiff.camera
     }
 }

@@ -120,6 +120,7 @@ extension PictureHeader {
         height = tiff.integer(.imageLength) ?? 0
         orientation = tiff.orientation
         takenAt = tiff.takenAt
+        camera = tiff.camera
         // One strip or tile at the file's own depth stands beside the result; one strip may hold the whole picture.
         let depth = Double(tiff.integer(.bitsPerSample) ?? 1) * Double(tiff.integer(.samplesPerPixel) ?? 1)
         let rows = min(tiff.integer(.tileLength) ?? tiff.integer(.rowsPerStrip) ?? height, 1 << 31)

@@ -10,6 +10,8 @@ struct TIFFDirectory {
         case imageWidth = 0x100
         case imageLength = 0x101
         case bitsPerSample = 0x102
+        case make = 0x10F
+        case model = 0x110
         case orientation = 0x112
         case samplesPerPixel = 0x115
         case rowsPerStrip = 0x116
@@ -61,6 +63,22 @@ struct TIFFDirectory {
     var takenAt: Date? {
         guard let text = text(.dateTimeOriginal) else { return nil }
         return Self.date(text, zone: self.text(.offsetTimeOriginal))
+    }
+
+    /// Maker and model; the maker once, where the model begins with it too, as in “Canon Canon EOS R6”.
+    var camera: String? {
+        let make = words(.make)
+        let model = words(.model)
+        let first = make.first.map { $0.lowercased() }
+        let parts = model.first.map { $0.lowercased() } == first ? model : make + model
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    /// The words of a text. Makers pad theirs with blanks; control characters have no place on a screen.
+    private func words(_ tag: Tag) -> [String] {
+        (text(tag) ?? "").unicodeScalars
+            .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+            .map { String(String.UnicodeScalarView($0)) }
     }
 
     private func text(_ tag: Tag) -> String? {

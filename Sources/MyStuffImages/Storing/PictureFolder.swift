@@ -1,3 +1,4 @@
+import CGLib
 import Glibc
 import MyStuffCore
 
@@ -52,7 +53,7 @@ struct PictureFolder: Sendable {
         }
     }
 
-    private static func names(in folder: String) -> [String] {
+    static func names(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []

@@ -11,9 +11,9 @@ public final class PictureStore: PictureImporting {
     static let squareSide = 512
     static let squareQuality = 90
 
-    private let folder: PictureFolder
+    let folder: PictureFolder
     private let workers: WorkerPool
-    private let queue = WorkQueue(width: WorkerPool.width)
+    let queue = WorkQueue(width: WorkerPool.width)
 
     /// `folder` is the library's; nothing is written before the first import.
     public convenience init(folder: String) {
@@ -29,6 +29,7 @@ public final class PictureStore: PictureImporting {
         self.folder = PictureFolder(root: folder)
         self.workers = workers
         self.folder.removeLeftovers()
+        HandedOutCopies.removeOld()
     }
 
     public func importPicture(_ source: PictureSource) async throws -> ImportedPicture {
@@ -125,7 +126,7 @@ public final class PictureStore: PictureImporting {
     }
 
     /// Adds the name to what the stages report.
-    private func named<Success>(_ name: String, _ work: () async throws -> Success) async throws -> Success {
+    func named<Success>(_ name: String, _ work: () async throws -> Success) async throws -> Success {
         do {
             return try await work()
         } catch let failure as PictureFailure {

@@ -1,3 +1,4 @@
+import CGLib
 import CShims
 import FoundationEssentials
 import Glibc

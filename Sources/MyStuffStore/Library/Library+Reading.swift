@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import MyStuffCore
 
 extension Library {
@@ -20,6 +21,14 @@ extension Library {
 
     public func item(_ id: ItemID) async throws -> Item? {
         try reading { try item(id, in: $0) }
+    }
+
+    public func addedAt(_ picture: Picture.ID) async throws -> Date? {
+        try reading { database in
+            try database.first("SELECT added_at FROM picture WHERE id = ?", .text(picture.uuidString)) {
+                Coding.date($0.integer(0))
+            }
+        }
     }
 
     public func places() async throws -> [String] {

@@ -16,9 +16,10 @@ final class MainWindow {
     private let pages: Stack
     let panes: PaneSwitch
     let toast: Toast
+    let pictures: any PictureImporting
+    var viewer: PictureViewer?
     private let state: WindowState
     private let menuButton: MenuButton
-    private let pictures: any PictureImporting
     private let firstAdd: Button
     /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
     var returnsToList = false
@@ -26,9 +27,9 @@ final class MainWindow {
 
     init(_ frame: WindowFrame, ports: Ports) {
         window = frame.window
+        pictures = ports.pictures
         state = frame.state
         pages = frame.pages
-        pictures = ports.pictures
         let builder = frame.builder
         inventory = Inventory(
             store: ports.store, pictures: ports.pictures, keeper: ports.keeper, money: ports.money,
@@ -131,6 +132,12 @@ final class MainWindow {
         detail.onDone = { [weak self] in self?.focusPane() }
         detail.picture.onRequest = { [weak self] in self?.requestPicture() }
         detail.strip.onAdd = { [weak self] in self?.requestPicture(place: .last) }
+        detail.strip.onOpen = { [weak self] in self?.view($0) }
+        let follow = inventory.strip.onChange
+        inventory.strip.onChange = { [weak self] in
+            follow()
+            self?.viewer?.update()
+        }
         detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
         detail.picture.onProblem = { [weak self] error in
             self?.toast.show(Notice(.problem, Sentences.sentence(for: error)))
@@ -209,7 +216,7 @@ final class MainWindow {
         guard let picture else { return command == .add ? requestPicture() : () }
         switch command {
         case .add: requestPicture()
-        case .view: break
+        case .view: view(picture)
         case .adjust: adjust(picture)
         case .makeMain: inventory.strip.makeMain(picture)
         case .remove: inventory.strip.remove(picture)

@@ -1,0 +1,38 @@
+import CGLib
+
+/// Moments where the person is. `seconds` since 1970 in UTC.
+extension LocaleDates {
+    /// The day in the locale's order and the time in 24 hours.
+    public func text(moment seconds: Double) -> String {
+        guard let moment = local(seconds) else { return "" }
+        defer { g_date_time_unref(moment) }
+        let day = text(
+            year: Int(g_date_time_get_year(moment)), month: Int(g_date_time_get_month(moment)),
+            day: Int(g_date_time_get_day_of_month(moment)))
+        return tr("%1$@, %2$@", day, format(moment, "%H:%M"))
+    }
+
+    /// The day as YYYY-MM-DD.
+    public static func localISO(_ seconds: Double) -> String {
+        guard let moment = local(seconds) else { return "" }
+        defer { g_date_time_unref(moment) }
+        return format(moment, "%Y-%m-%d")
+    }
+}
+
+private func local(_ seconds: Double) -> OpaquePointer? {
+    Int(exactly: seconds.rounded(.down)).flatMap { g_date_time_new_from_unix_local($0) }
+}
+
+private func format(_ moment: OpaquePointer, _ format: String) -> String {
+    guard let text = g_date_time_format(moment, format) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+}
+
+/// A number of bytes in words, such as “3.7 MB”.
+public func sizeText(bytes: Int) -> String {
+    guard let text = g_format_size(guint64(max(0, bytes))) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+}

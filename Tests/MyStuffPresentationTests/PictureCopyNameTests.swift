@@ -1,0 +1,26 @@
+import FoundationEssentials
+import MyStuffCore
+import MyStuffPresentation
+import Testing
+
+@Suite struct PictureCopyNameTests {
+    @Test(arguments: [
+        ("lamp.png", "lamp.png"), ("a/b.png", "ab.png"), ("/", "My Stuff.jpg"), ("..", "My Stuff.jpg"),
+        ("", "My Stuff.jpg"),
+    ])
+    func isTheNameUnderWhichItCame(name: String, suggestion: String) throws {
+        #expect(PictureCopyName.suggestion(for: try .fake("1", name: name)) == suggestion)
+    }
+
+    @Test func aLongNameIsCutBetweenLetters() throws {
+        let name = String(repeating: "ä", count: 200)
+        #expect(PictureCopyName.suggestion(for: try .fake("1", name: name)) == String(repeating: "ä", count: 127))
+    }
+
+    @Test func oneFromTheCameraIsCalledAfterItsDay() throws {
+        let hash = try #require(ContentHash(rawValue: String(repeating: "1", count: 64)))
+        let noon = Date(timeIntervalSince1970: 1_709_208_000)
+        let picture = Picture(hash: hash, mediaType: "image/svg+xml", width: 1, height: 1, takenAt: noon)
+        #expect(PictureCopyName.suggestion(for: picture) == "My Stuff 2024-02-29.svg")
+    }
+}
