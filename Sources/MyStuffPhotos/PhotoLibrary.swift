@@ -19,7 +19,7 @@ public protocol PhotoBrowsing: Sendable {
 /// The photos of a photo library's person on this machine.
 public final class PhotoLibrary: PhotoBrowsing {
     private let places: Mutex<PhotoPlaces>
-    private let pool = WorkerPool()
+    private let pool = JobLanes()
     private let thumbnails: PhotoThumbnails
 
     /// `program` names and numbers the program, such as `mystuff-1.0`: what it cannot read it notes below that name.
@@ -59,7 +59,7 @@ public final class PhotoLibrary: PhotoBrowsing {
     ) {
         pool.want(
             requests.map { request in
-                WorkerPool.Job(key: request.id) { [thumbnails] in
+                JobLanes.Job(key: request.id) { [thumbnails] in
                     deliver(request.id, thumbnails.square(of: request.photo, side: request.side))
                 }
             })

@@ -111,11 +111,9 @@ struct ListingTests {
         // Half of a photo, as a copy that is under way; the rest comes later.
         try folder.write(Array(bytes.prefix(bytes.count / 2)), "IMG_grows.jpg")
         let library = folder.library
-        let start = ContinuousClock.now
         var stream = library.photos(in: Album(.pictures, path: folder.bytes)).makeAsyncIterator()
         var found: [AlbumEvent] = []
         while let event = await stream.next(), event != .listed { found.append(event) }
-        #expect(ContinuousClock.now - start < .seconds(2))
         #expect(Set(found.names).count == 5002)
         #expect(found.names.contains("IMG_grows.jpg"))
         while let event = await stream.next(), event != .allDated {}

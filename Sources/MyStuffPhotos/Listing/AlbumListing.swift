@@ -44,13 +44,13 @@ final class AlbumListing: Sendable {
     }
 
     private let album: Album
-    private let pool: WorkerPool
+    private let pool: JobLanes
     private let continuation: AsyncStream<AlbumEvent>.Continuation
     /// A queue of its own for each album: one on a slow phone keeps nobody waiting.
     private let queue = DispatchQueue(label: "album")
     private let state = Mutex(State())
 
-    static func events(of album: Album, pool: WorkerPool) -> AsyncStream<AlbumEvent> {
+    static func events(of album: Album, pool: JobLanes) -> AsyncStream<AlbumEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: AlbumEvent.self)
         let listing = AlbumListing(album, pool, continuation)
         continuation.onTermination = { _ in listing.end() }
@@ -58,7 +58,7 @@ final class AlbumListing: Sendable {
         return stream
     }
 
-    private init(_ album: Album, _ pool: WorkerPool, _ continuation: AsyncStream<AlbumEvent>.Continuation) {
+    private init(_ album: Album, _ pool: JobLanes, _ continuation: AsyncStream<AlbumEvent>.Continuation) {
         self.album = album
         self.pool = pool
         self.continuation = continuation

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A lane is a serial queue, which has a thread of its own: on the threads of libdispatch's pool, one for each core, two
 /// large pictures would make everybody wait.
-public final class WorkerPool: Sendable {
+public final class JobLanes: Sendable {
     /// A piece of work; `key` tells two requests for the same thing apart from two things.
     public struct Job: Sendable {
         public let key: Int64

@@ -7,7 +7,7 @@ private func sleepBriefly() { usleep(2000) }
 
 /// The two lanes that thumbnails and dates are read in.
 @Suite(.timeLimit(.minutes(1)))
-struct WorkerPoolTests {
+struct JobLanesTests {
     private final class Log: Sendable {
         private let entries = Mutex<[Int64]>([])
         var all: [Int64] { entries.withLock { $0 } }
@@ -21,8 +21,8 @@ struct WorkerPoolTests {
         func wait() { while !isOpen.withLock({ $0 }) { sleepBriefly() } }
     }
 
-    private func jobs(_ keys: [Int64], _ log: Log) -> [WorkerPool.Job] {
-        keys.map { key in WorkerPool.Job(key: key) { log.add(key) } }
+    private func jobs(_ keys: [Int64], _ log: Log) -> [JobLanes.Job] {
+        keys.map { key in JobLanes.Job(key: key) { log.add(key) } }
     }
 
     private func wait(_ condition: () -> Bool) async throws {
@@ -30,10 +30,10 @@ struct WorkerPoolTests {
     }
 
     @Test func whatIsWantedLastComesFirstAndWhatIsNotWantedAnyMoreNever() async throws {
-        let pool = WorkerPool(lanes: 1)
+        let pool = JobLanes(lanes: 1)
         let (log, gate, started) = (Log(), Gate(), Gate())
         pool.want([
-            WorkerPool.Job(key: 0) {
+            JobLanes.Job(key: 0) {
                 started.open()
                 gate.wait()
                 log.add(0)
@@ -49,9 +49,9 @@ struct WorkerPoolTests {
     }
 
     @Test func whatIsRunningIsNotBegunTwice() async throws {
-        let pool = WorkerPool(lanes: 2)
+        let pool = JobLanes(lanes: 2)
         let (log, gate, started) = (Log(), Gate(), Gate())
-        let slow = WorkerPool.Job(key: 7) {
+        let slow = JobLanes.Job(key: 7) {
             log.add(7)
             started.open()
             gate.wait()
@@ -66,11 +66,11 @@ struct WorkerPoolTests {
     }
 
     @Test func noMoreRunsAtOnceThanThereAreLanes() async throws {
-        let pool = WorkerPool(lanes: 2)
+        let pool = JobLanes(lanes: 2)
         let counter = Counter()
         pool.want(
             (0..<50).map { key in
-                WorkerPool.Job(key: Int64(key)) { counter.run() }
+                JobLanes.Job(key: Int64(key)) { counter.run() }
             })
         try await wait { counter.done == 50 }
         #expect(counter.most == 2)
