@@ -265,14 +265,16 @@ class TakingPictures(Person):
         self.assertFalse(self.sees_now("Failure("))
         self.assertNotEqual(self.library.content(), self.before)
 
-    def test_without_a_camera_the_files_open_at_once(self):
+    def test_without_a_camera_there_are_the_ways_to_files(self):
         camera("remove-all")
         self.start_with_lamp()
         self.click(self.picture_area())
-        self.dialog(FILES)
-        self.assertNotIn(CHOOSER, self.titles())
+        chooser, _ = self.dialog(CHOOSER)
+        self.find("push button", "Choose a Photo", within=chooser)
+        self.find("push button", "Pick from Photos…", within=chooser)
+        self.assertIsNone(self.find_now("push button", "Take a Picture", within=chooser))
         self.key("Escape")
-        self.wait_until_closed(FILES)
+        self.wait_until_closed(CHOOSER)
         self.nothing_has_changed()
 
         # Asked each time: with a camera plugged in meanwhile there is a choice.
