@@ -8,17 +8,23 @@ import MyStuffPresentation
 final class PictureStripView {
     private let strip: PictureStrip
     private let thumbnails: ThumbnailCache
-    private let part: Box
-    private let row: Box
-    private let add: Button
-    private let caption: Entry
-    private let kind: DropDown
+    private let isReadOnly: Bool
+    private let holder: Box
+    /// Made for the first thing with a picture: a start without one has no time for them.
+    private var controls: Controls?
     private var views: [Picture.ID: StripThumbnail] = [:]
     /// Which picture a dragged token stands for.
     private var tokens: [Int64: Picture.ID] = [:]
     private var lastToken: Int64 = 0
     /// True while the program itself fills caption and kind.
     private var isFilling = false
+
+    private struct Controls {
+        let row: Box
+        let add: Button
+        let caption: Entry
+        let kind: DropDown
+    }
 
     var onAdd: @MainActor () -> Void = {}
     var onOpen: @MainActor (Picture.ID) -> Void = { _ in }
@@ -31,45 +37,54 @@ final class PictureStripView {
     init(_ builder: Builder, strip: PictureStrip, thumbnails: ThumbnailCache, isReadOnly: Bool) {
         self.strip = strip
         self.thumbnails = thumbnails
-        part = builder.widget("strip_part")
-        row = builder.widget("strip")
-        add = builder.widget("strip_add")
-        caption = builder.widget("caption")
-        kind = builder.widget("kind")
-        kind.setChoices(PictureKind.allCases.map(PictureKindName.text))
-        kind.setButtonAccessibleLabel(tr("Kind of picture"))
-        caption.isEditable = !isReadOnly
-        kind.isSensitive = !isReadOnly
-        add.isVisible = !isReadOnly
-        row.layOutAsFlow()
-        listen()
+        self.isReadOnly = isReadOnly
+        holder = builder.widget("strip_holder")
+    }
+
+    private func makeControls() -> Controls {
+        let builder = Builder(PackageResources.strip_ui)
+        let controls = Controls(
+            row: builder.widget("strip"), add: builder.widget("strip_add"), caption: builder.widget("caption"),
+            kind: builder.widget("kind"))
+        controls.kind.setChoices(PictureKind.allCases.map(PictureKindName.text))
+        controls.kind.setButtonAccessibleLabel(tr("Kind of picture"))
+        controls.caption.isEditable = !isReadOnly
+        controls.kind.isSensitive = !isReadOnly
+        controls.add.isVisible = !isReadOnly
+        controls.row.layOutAsFlow()
+        listen(to: controls)
+        holder.append(builder.widget("strip_part", Box.self))
+        self.controls = controls
+        return controls
     }
 
     /// Takes over what the strip holds.
     func update() {
-        part.isVisible = !strip.pictures.isEmpty
+        holder.isVisible = !strip.pictures.isEmpty
+        if strip.pictures.isEmpty && controls == nil { return }
+        let controls = controls ?? makeControls()
         let ids = Set(strip.pictures.map(\.id))
         for (id, view) in views where !ids.contains(id) {
-            row.remove(view.button)
+            controls.row.remove(view.button)
             views[id] = nil
             tokens = tokens.filter { $0.value != id }
         }
         var last: Widget?
         for (index, picture) in strip.pictures.enumerated() {
-            let view = views[picture.id] ?? makeView(picture)
-            row.move(view.button, after: last)
+            let view = views[picture.id] ?? makeView(picture, in: controls.row)
+            controls.row.move(view.button, after: last)
             last = view.button
             view.update(
                 picture, index: index, count: strip.pictures.count, isShown: picture.id == strip.shown?.id)
         }
         guard let shown = strip.shown else { return }
         isFilling = true
-        if !caption.hasFocusWithin { caption.reset(to: shown.caption) }
-        kind.selected = PictureKind.allCases.firstIndex(of: shown.kind)
+        if !controls.caption.hasFocusWithin { controls.caption.reset(to: shown.caption) }
+        controls.kind.selected = PictureKind.allCases.firstIndex(of: shown.kind)
         isFilling = false
     }
 
-    private func makeView(_ picture: Picture) -> StripThumbnail {
+    private func makeView(_ picture: Picture, in row: Box) -> StripThumbnail {
         let id = picture.id
         lastToken += 1
         tokens[lastToken] = id
@@ -92,18 +107,19 @@ final class PictureStripView {
         return view
     }
 
-    private func listen() {
-        add.onClicked { [weak self] in self?.onAdd() }
-        caption.onChanged { [weak self] in
+    private func listen(to controls: Controls) {
+        let (caption, kind) = (controls.caption, controls.kind)
+        controls.add.onClicked { [weak self] in self?.onAdd() }
+        caption.onChanged { [weak self, unowned caption] in
             guard let self, !self.isFilling else { return }
-            self.strip.typeCaption(self.caption.text)
+            self.strip.typeCaption(caption.text)
         }
         caption.onActivate { [weak self] in self?.onDone() }
         let focus = FocusController()
         focus.onLeave { [weak self] in self?.strip.endCaption() }
         caption.add(focus)
-        kind.onSelected { [weak self] in
-            guard let self, !self.isFilling, let shown = self.strip.shown, let index = self.kind.selected,
+        kind.onSelected { [weak self, unowned kind] in
+            guard let self, !self.isFilling, let shown = self.strip.shown, let index = kind.selected,
                 PictureKind.allCases.indices.contains(index)
             else { return }
             self.strip.setKind(PictureKind.allCases[index], of: shown.id)
