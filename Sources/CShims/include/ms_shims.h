@@ -3,6 +3,7 @@
 #include "ms_list_model.h"
 #include "ms_worker.h"
 #include <glib-object.h>
+#include <malloc.h>
 #include <stdint.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -20,6 +21,13 @@ static inline GType ms_instance_type(void *instance) { return G_TYPE_FROM_INSTAN
 
 // Debian's headers declare gettid() for _GNU_SOURCE only, which a module cannot set.
 static inline gboolean ms_is_main_thread(void) { return syscall(SYS_gettid) == getpid(); }
+
+// Swift's module of the C library leaves out malloc.h. https://man7.org/linux/man-pages/man3/mallopt.3.html
+#ifdef M_ARENA_MAX
+static inline void ms_limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
+#else
+static inline void ms_limit_arenas(int count) { (void)count; }
+#endif
 
 // libdispatch's own hooks for a foreign main loop: swift-corelibs-foundation's CFRunLoop uses them in the same way
 // (CFRunLoop.c, "4CF"). The handle is an eventfd on Linux. Both are weak, so that the start-up self-test can say that
