@@ -77,6 +77,26 @@ class Strip(Person):
         self.key("ctrl+z")
         self.wait_for_order("red", "blue", "green")
 
+    def test_delete_goes_on_with_the_picture_that_is_shown(self):
+        self.add("red")
+        self.add("blue")
+        self.click(self.thumbnail(2))
+        self.wait_for_colour(RED, self.picture_area)
+        self.key("Delete")
+        self.wait_for_order("green", "blue")
+        wait_for("the focus on what is shown", lambda: self.thumbnail(2, count=2).is_focused)
+        self.key("Delete")
+        self.wait_for_order("green")
+        wait_for("the focus on the last one", lambda: self.thumbnail(1, count=1).is_focused)
+        self.key("Delete")
+        self.wait_for_order()
+        # Nothing is left to delete, and the thing is not what is meant.
+        wait_for("the focus on the empty picture", lambda: self.picture_area().is_focused)
+        self.key("Delete", "Delete")
+        self.assertEqual(self.library.names(), ["Lamp", "Mirror"])
+        self.key("ctrl+z", "ctrl+z")
+        self.wait_for_order("green", "blue")
+
     def test_order_by_dragging(self):
         self.add("red")
         self.add("blue")

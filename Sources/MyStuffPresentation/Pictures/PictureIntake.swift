@@ -54,9 +54,9 @@ public final class PictureIntake {
                 self?.choose(Array(sources.dropFirst()), for: .item(id, .last))
             }
         case (.oneEach, _):
-            for source in sources { choose(source, for: .newItem) }
+            chooseInTurn(sources) { $0.map { [$0] } }
         case (.perGroup, _):
-            chooseGroups(sources)
+            chooseInTurn(sources, PictureGroups.split)
         }
     }
 
@@ -78,8 +78,9 @@ public final class PictureIntake {
         )
     }
 
-    /// Which pictures belong together is known when all of them have been read.
-    private func chooseGroups(_ sources: [PictureSource]) {
+    /// New items for what `split` makes of the pictures, in the order in which they were chosen. Which of them belong
+    /// together is known when all have been read.
+    private func chooseInTurn(_ sources: [PictureSource], _ split: @escaping ([Picture]) -> [[Picture]]) {
         lastTicket += 1
         let ticket = lastTicket
         onBusy(nil, true)
@@ -94,7 +95,7 @@ public final class PictureIntake {
                     onNotice(Notice(.problem, Sentences.sentence(for: error)))
                 }
             }
-            for group in PictureGroups.split(found) {
+            for group in split(found) {
                 await tasks.run { [self] in _ = await addItem(with: group) }.value
             }
             groupings[ticket] = nil

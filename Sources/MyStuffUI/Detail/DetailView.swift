@@ -92,6 +92,10 @@ final class DetailView {
             self?.menu.popUp(on: widget, at: point, for: picture, isMain: picture.id == strip.pictures.first?.id)
         }
         self.strip.onDone = { [weak self] in self?.onDone() }
+        self.strip.onEmpty = { [weak self] in self?.picture.area.grabFocus() }
+        picture.onRemove = { [unowned strip] in
+            if let shown = strip.shown { strip.remove(shown.id) }
+        }
     }
 
     private func show(_ item: Item?) {

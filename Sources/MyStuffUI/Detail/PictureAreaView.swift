@@ -26,6 +26,8 @@ final class PictureAreaView {
 
     /// Somebody asks for a picture.
     var onRequest: @MainActor () -> Void = {}
+    /// Delete was pressed on the picture.
+    var onRemove: @MainActor () -> Void = {}
     /// The context menu is wanted, at a point of the area or, by a key, anywhere.
     var onMenu: @MainActor (_ point: (x: Double, y: Double)?) -> Void = { _ in }
     /// The picture could not be read.
@@ -114,6 +116,13 @@ final class PictureAreaView {
         for key in ["Return", "KP_Enter", "space", "ISO_Enter"] {
             keys.add(key) { [weak self] in
                 self?.onRequest()
+                return self != nil
+            }
+        }
+        // Here it belongs to the picture, and not to the thing.
+        for key in ["Delete", "KP_Delete"] {
+            keys.add(key) { [weak self] in
+                self?.onRemove()
                 return self != nil
             }
         }

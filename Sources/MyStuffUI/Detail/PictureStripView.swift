@@ -26,6 +26,10 @@ final class PictureStripView {
         let kind: DropDown
     }
 
+    private var lastShown: Picture.ID?
+
+    /// The last picture has been removed by somebody who was in the strip.
+    var onEmpty: @MainActor () -> Void = {}
     var onAdd: @MainActor () -> Void = {}
     var onOpen: @MainActor (Picture.ID) -> Void = { _ in }
     var onMenu: @MainActor (_ widget: Widget, _ point: (x: Double, y: Double)?, _ picture: Picture) -> Void = {
@@ -64,6 +68,8 @@ final class PictureStripView {
         if strip.pictures.isEmpty && controls == nil { return }
         let controls = controls ?? makeControls()
         let ids = Set(strip.pictures.map(\.id))
+        let hasFocus = views.values.contains { $0.button.hasFocusWithin }
+        defer { followFocus(hasFocus) }
         for (id, view) in views where !ids.contains(id) {
             controls.row.remove(view.button)
             views[id] = nil
@@ -82,6 +88,14 @@ final class PictureStripView {
         if !controls.caption.hasFocusWithin { controls.caption.reset(to: shown.caption) }
         controls.kind.selected = PictureKind.allCases.firstIndex(of: shown.kind)
         isFilling = false
+    }
+
+    /// The focus goes along with the picture that is shown: keys act on what is seen.
+    private func followFocus(_ hasFocus: Bool) {
+        let isAnother = strip.shown?.id != lastShown
+        lastShown = strip.shown?.id
+        guard hasFocus, isAnother else { return }
+        if let shown = strip.shown { views[shown.id]?.button.grabFocus() } else { onEmpty() }
     }
 
     private func makeView(_ picture: Picture, in row: Box) -> StripThumbnail {

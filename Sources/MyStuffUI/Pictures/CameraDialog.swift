@@ -110,10 +110,11 @@ final class CameraDialog {
         shutter.isSensitive = status.state == .ready && !isTaking
         shutter.isVisible = taken == nil
         retake.isVisible = taken != nil
-        use.isVisible = taken != nil
+        let count = kept.count + (taken == nil ? 0 : 1)
+        use.isVisible = count > 0
         use.label =
             kept.isEmpty
-            ? tr("Use Picture") : trn("Use %@ Picture", "Use %@ Pictures", kept.count + 1, String(kept.count + 1))
+            ? tr("Use Picture") : trn("Use %@ Picture", "Use %@ Pictures", count, String(count))
         another.isVisible = taken != nil
         plate.isVisible = taken == nil
         guard taken == nil else {
@@ -156,11 +157,16 @@ final class CameraDialog {
         shutter.onClicked { [weak self] in self?.takePicture() }
         retake.onClicked { [weak self] in self?.takeAgain() }
         use.onClicked { [weak self] in
-            guard let self, let taken = self.taken else { return }
-            self.finish(self.kept + [taken])
+            guard let self else { return }
+            self.finish(self.kept + (self.taken.map { [$0] } ?? []))
         }
         // Space is the shutter again.
-        plate.onClicked { [weak self] in self?.shutter.grabFocus() }
+        plate.onClicked { [weak self] in
+            guard let self else { return }
+            self.shutter.grabFocus()
+            // Lettering has to be read while one aims.
+            self.live.setCSSClass("mirrored", !self.plate.isActive)
+        }
         another.onClicked { [weak self] in
             guard let self, let taken = self.taken else { return }
             self.kept.append(taken)

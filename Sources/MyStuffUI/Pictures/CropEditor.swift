@@ -137,7 +137,11 @@ final class CropEditor {
         builder.widget("apply", Button.self).onClicked { [weak self] in self?.apply() }
         builder.widget("left", Button.self).onClicked { [weak self] in self?.turn { $0.turnLeft() } }
         builder.widget("right", Button.self).onClicked { [weak self] in self?.turn { $0.turnRight() } }
-        reset.onClicked { [weak self] in self?.turn { $0.reset() } }
+        reset.onClicked { [weak self] in
+            self?.turn { $0.reset() }
+            // There is nothing more to reset, and an insensitive button keeps no focus.
+            self?.area.grabFocus()
+        }
         aspect.onSelected { [weak self] in
             guard let self, !self.isFilling, let index = self.aspect.selected,
                 CropModel.Aspect.allCases.indices.contains(index)
