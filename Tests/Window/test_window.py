@@ -109,8 +109,7 @@ class NarrowWindow(Person):
         self.resize(360, 294)
         self.click(self.row("Lamp"))
         self.shows(list=False, detail=True)
-        self.key("Delete")
-        # A narrow window goes back to the list.
+        self.key("Escape", "Delete")
         self.shows(list=True, detail=False)
         wait_for("the next thing selected", lambda: (self.selected_row() or "").startswith("Sewing"))
         self.key("Delete")
