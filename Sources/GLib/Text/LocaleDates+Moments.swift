@@ -1,15 +1,33 @@
 import CGLib
 
-/// Moments where the person is. `seconds` since 1970 in UTC.
+/// Moments in the zone of this machine. `seconds` since 1970 in UTC.
 extension LocaleDates {
     /// The day in the locale's order and the time in 24 hours.
     public func text(moment seconds: Double) -> String {
         guard let moment = local(seconds) else { return "" }
         defer { g_date_time_unref(moment) }
-        let day = text(
+        return tr("%1$@, %2$@", day(of: moment), format(moment, "%H:%M"))
+    }
+
+    /// The day in figures, in the locale's order.
+    public func day(of seconds: Double) -> String {
+        guard let moment = local(seconds) else { return "" }
+        defer { g_date_time_unref(moment) }
+        return day(of: moment)
+    }
+
+    /// The month in words, such as `June 2024`.
+    public static func month(_ seconds: Double) -> String {
+        guard let moment = local(seconds) else { return "" }
+        defer { g_date_time_unref(moment) }
+        // %OB is the month by itself: in Slavic languages its name beside a day differs.
+        return tr("%1$@ %2$@", format(moment, "%OB"), format(moment, "%Y"))
+    }
+
+    private func day(of moment: OpaquePointer) -> String {
+        text(
             year: Int(g_date_time_get_year(moment)), month: Int(g_date_time_get_month(moment)),
             day: Int(g_date_time_get_day_of_month(moment)))
-        return tr("%1$@, %2$@", day, format(moment, "%H:%M"))
     }
 
     /// The day as YYYY-MM-DD.

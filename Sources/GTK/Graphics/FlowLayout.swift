@@ -11,10 +11,6 @@ extension Widget {
 
 private let gap: gint = 6
 
-private func heightForWidth(_ widget: UnsafeMutablePointer<GtkWidget>?) -> GtkSizeRequestMode {
-    GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
-}
-
 private struct FlowChild {
     let widget: UnsafeMutablePointer<GtkWidget>
     let width: gint
@@ -23,15 +19,13 @@ private struct FlowChild {
 
 /// The children that take up room, each in its natural size.
 private func flowChildren(of widget: UnsafeMutablePointer<GtkWidget>?) -> [FlowChild] {
-    sequence(first: gtk_widget_get_first_child(widget)) { gtk_widget_get_next_sibling($0) }
-        .lazy.compactMap { $0 }.filter { gtk_widget_should_layout($0) != 0 }
-        .map { child in
-            var width: gint = 0
-            var height: gint = 0
-            gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
-            gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
-            return FlowChild(widget: child, width: width, height: height)
-        }
+    children(of: widget).map { child in
+        var width: gint = 0
+        var height: gint = 0
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+        return FlowChild(widget: child, width: width, height: height)
+    }
 }
 
 private func lines(_ children: [FlowChild], width: gint) -> [[FlowChild]] {

@@ -21,11 +21,12 @@ extension Widget {
     }
 }
 
-private func heightForWidth(_ widget: UnsafeMutablePointer<GtkWidget>?) -> GtkSizeRequestMode {
+func heightForWidth(_ widget: UnsafeMutablePointer<GtkWidget>?) -> GtkSizeRequestMode {
     GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH
 }
 
-private func children(
+/// The children that take up room.
+func children(
     of widget: UnsafeMutablePointer<GtkWidget>?
 ) -> some Sequence<UnsafeMutablePointer<GtkWidget>> {
     sequence(first: gtk_widget_get_first_child(widget)) { gtk_widget_get_next_sibling($0) }

@@ -39,30 +39,6 @@ public enum Transferred: Sendable {
     }
 }
 
-extension ChosenFile {
-    /// `file` is a GFile.
-    init?(_ file: OpaquePointer) {
-        if let path = g_file_get_path(file) {
-            defer { g_free(path) }
-            self = .path(UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
-        } else if let uri = g_file_get_uri(file) {
-            defer { g_free(uri) }
-            self = .uri(String(cString: uri))
-        } else {
-            return nil
-        }
-    }
-
-    /// An address such as `file:///…`; nil for a text that is none.
-    public init?(uri: String) {
-        guard let scheme = g_uri_parse_scheme(uri) else { return nil }
-        g_free(scheme)
-        guard let file = g_file_new_for_uri(uri) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        self.init(file)
-    }
-}
-
 /// Takes files, images and texts that are dropped on a widget.
 public final class DropTarget: EventController {
     public init() {

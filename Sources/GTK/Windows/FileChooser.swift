@@ -1,12 +1,6 @@
 import CGTK
 import GLib
 
-/// A file that was chosen: a local path in the file system's own bytes, or an address that only GIO can read.
-public enum ChosenFile: Sendable, Equatable {
-    case path([UInt8])
-    case uri(String)
-}
-
 /// The desktop's own dialog for choosing a file to open.
 @MainActor
 public final class FileChooser {
@@ -37,7 +31,6 @@ public final class FileChooser {
         else { preconditionFailure("GTK's constructors abort rather than answer NULL") }
         object = Object(taking: UnsafeMutableRawPointer(native))
         gtk_file_chooser_set_select_multiple(chooser, kind == .files ? 1 : 0)
-        gtk_native_dialog_set_modal(object.pointer.assumingMemoryBound(to: GtkNativeDialog.self), 1)
         for filter in filters {
             let made = gtk_file_filter_new()
             gtk_file_filter_set_name(made, filter.name)
@@ -46,10 +39,7 @@ public final class FileChooser {
             gtk_file_chooser_add_filter(chooser, made)
             if let made { g_object_unref(UnsafeMutableRawPointer(made)) }
         }
-        if let folder, let file = g_file_new_for_uri(folder) {
-            _ = gtk_file_chooser_set_current_folder(chooser, file, nil)
-            g_object_unref(UnsafeMutableRawPointer(file))
-        }
+        object.beginFileDialog(in: folder)
     }
 
     /// Shows the dialog and answers the file, or nil when it was cancelled. `folder` afterwards tells where it was.
@@ -57,31 +47,11 @@ public final class FileChooser {
 
     /// The same for several files, in the dialog's order.
     public func runForFiles() async -> [ChosenFile]? {
-        let native = object.pointer.assumingMemoryBound(to: GtkNativeDialog.self)
-        let accepted = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-            var waiting: CheckedContinuation<Bool, Never>? = continuation
-            object.connect("response") { arguments in
-                waiting?.resume(returning: arguments.int(0) == Int(GTK_RESPONSE_ACCEPT.rawValue))
-                waiting = nil
-            }
-            gtk_native_dialog_show(native)
-        }
-        gtk_native_dialog_hide(native)
-        guard accepted, let list = gtk_file_chooser_get_files(chooser) else { return nil }
+        guard await object.isAccepted(), let list = gtk_file_chooser_get_files(chooser) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(list)) }
         let files = (0..<g_list_model_get_n_items(list)).compactMap { g_list_model_get_item(list, $0) }
         defer { for file in files { g_object_unref(file) } }
-        return files.compactMap { Self.chosen(OpaquePointer($0)) }
-    }
-
-    private static func chosen(_ file: OpaquePointer) -> ChosenFile? {
-        if let path = g_file_get_path(file) {
-            defer { g_free(path) }
-            return .path(Array(UnsafeBufferPointer(start: path, count: strlenOf(path))).map { UInt8(bitPattern: $0) })
-        }
-        guard let uri = g_file_get_uri(file) else { return nil }
-        defer { g_free(uri) }
-        return .uri(String(cString: uri))
+        return files.compactMap { ChosenFile(OpaquePointer($0)) }
     }
 
     /// The URI of the folder shown last.
@@ -92,10 +62,4 @@ public final class FileChooser {
         defer { g_free(uri) }
         return String(cString: uri)
     }
-}
-
-private func strlenOf(_ text: UnsafePointer<CChar>) -> Int {
-    var count = 0
-    while text[count] != 0 { count += 1 }
-    return count
 }

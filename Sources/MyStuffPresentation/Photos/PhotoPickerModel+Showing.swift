@@ -15,7 +15,7 @@ extension PhotoPickerModel {
     /// Name, date, and whether it is ticked, for who cannot see it.
     public func spokenName(of id: PhotoID) -> String {
         let row = table[id]
-        let day = Moments.day(row.date)
+        let day = dates.day(of: row.date)
         if let number = ticks.number(of: id) {
             return tr("%1$@, %2$@, ticked, number %3$@", row.photo.name, day, String(number))
         }
@@ -25,7 +25,7 @@ extension PhotoPickerModel {
 
     /// Month and year of the photo at `position`.
     public func month(at position: Int) -> String {
-        photos.indices.contains(position) ? Moments.month(table[photos[position]].date) : ""
+        photos.indices.contains(position) ? LocaleDates.month(table[photos[position]].date) : ""
     }
 
     public var title: String {

@@ -42,6 +42,7 @@ public final class PhotoPickerModel {
     /// Those that cannot be opened, with the reason.
     var refused: [PhotoID: PictureError] = [:]
     var needsOrder = false
+    let dates = LocaleDates.current()
     private var hasReadFirstDates = false
     private var hasReadAllDates = false
     private var hasChosen = false
