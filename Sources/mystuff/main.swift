@@ -10,7 +10,6 @@ import MyStuffUI
 // Builds the adapters and runs. `main` is synchronous: GLib's loop is the program's loop, and Swift's main actor runs
 // inside it.
 
-Heap.useOneArena()
 Gettext.setUp(localeFolder: Paths.localeFolder)
 let options: Options
 do {

@@ -5,7 +5,6 @@ import Glibc
 //
 // FOLDER holds the photos; CACHE stands for $XDG_CACHE_HOME. Prints one `name value` a line. See Benchmarks/photos/run.
 
-Heap.useOneArena()
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count == 3, MainQueueBridge.install() else {
     let usage = Array("usage: mystuff-photos-bench first-screen|cold|scroll FOLDER CACHE\n".utf8)

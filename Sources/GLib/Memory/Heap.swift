@@ -2,7 +2,8 @@ import CShims
 
 /// The C library's heap.
 public enum Heap {
-    /// Has all threads share one arena. Each arena keeps what was once freed in it, and a program that decodes pictures on
-    /// several threads then holds the largest of them several times over. To be called before there are threads.
+    /// Lets threads that come from now on share the arenas there are. Each arena keeps what was once freed in it, and a
+    /// program that decodes pictures on several threads then holds the largest of them several times over. Threads wait
+    /// for each other in a shared one, which a start has no time for: to be called when many pictures are about to come.
     public static func useOneArena() { ms_limit_arenas(1) }
 }

@@ -52,6 +52,8 @@ package final class PhotoPickerDialog {
     package init(limit: Int?, places: PhotoPlaces? = nil, state: WindowState, parent: Window) {
         self.state = state
         self.parent = parent
+        // Before the threads that decode the album's pictures.
+        Heap.useOneArena()
         let places = places ?? PhotoPlaces.current(added: state.photoFolders.compactMap { Paths.path(ofURI: $0) })
         model = PhotoPickerModel(PhotoLibrary(places, program: "mystuff-\(Version.current)"), limit: limit)
         let builder = Builder(PackageResources.photos_ui)
