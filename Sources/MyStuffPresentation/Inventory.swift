@@ -17,29 +17,39 @@ public final class Inventory {
     public let isReadOnly: Bool
 
     public private(set) var selection: ItemID?
-    /// Places in use, for completion.
-    public private(set) var places: [String] = []
+    /// What the library can be filtered by.
+    public private(set) var facets = Facets()
+    /// How many things are shown and what they are worth.
+    public private(set) var summary = ListSummary(count: 0, totals: [])
 
     /// The selection has changed by itself: show it.
     public var onSelection: @MainActor (ItemID?) -> Void = { _ in }
-    public var onPlaces: @MainActor ([String]) -> Void = { _ in }
+    public var onFacets: @MainActor (Facets) -> Void = { _ in }
+    public var onSummary: @MainActor (ListSummary) -> Void = { _ in }
+    /// Another query is asked, by whatever side.
+    public var onQuery: @MainActor (Query) -> Void = { _ in }
     public var onNotice: @MainActor (Notice) -> Void = { _ in }
     /// A new thing waits for its name: focus in the name field, its text selected.
     public var onNameWanted: @MainActor (ItemID) -> Void = { _ in }
 
     private let store: any ItemStore
     private let tasks: SerialTasks
+    private let pace: Pace
     private let today: @MainActor () -> CalendarDay
     /// The shown item's name has changed, but its row waits for the end of editing before it moves.
     private var orderIsStale = false
     /// Whether the detail pane has the focus; rows keep their places meanwhile.
     private var isEditing = false
+    private var searching: Task<Void, Never>?
+    private var counting: Task<Void, Never>?
+    private var summing: Task<Void, Never>?
 
     public init(
         store: any ItemStore, pictures: any PictureImporting, keeper: any TakenPictureKeeping, money: MoneyFormat,
         pace: Pace = Pace(), today: @escaping @MainActor () -> CalendarDay
     ) {
         self.store = store
+        self.pace = pace
         self.today = today
         isReadOnly = store.isReadOnly
         tasks = SerialTasks()
@@ -64,8 +74,9 @@ public final class Inventory {
     public func start(selecting id: ItemID?) async {
         let changes = store.changes()
         await list.reload()
-        await readPlaces()
         if let id, list.position(of: id) != nil { choose(id) }
+        readFacets()
+        readSummary()
         Task { [weak self] in
             for await change in changes {
                 guard let self else { return }
@@ -77,6 +88,49 @@ public final class Inventory {
     /// When a picture came into the library, in seconds since 1970; nil where that cannot be known.
     public func addedAt(_ picture: Picture.ID) async -> Double? {
         try? await store.addedAt(picture)?.timeIntervalSince1970
+    }
+
+    // MARK: Finding
+
+    public var query: Query { list.query }
+
+    /// Shows what `text` finds.
+    public func search(_ text: String) { ask { $0.text = text } }
+
+    public func filter(_ filter: ItemFilter) { ask { $0.filter = filter } }
+
+    public func sort(_ order: ItemOrder) { ask { $0.order = order } }
+
+    /// Shows all things again.
+    public func showEverything() {
+        ask {
+            $0.text = ""
+            $0.filter = .everything
+        }
+    }
+
+    private func ask(_ change: (inout Query) -> Void) {
+        var query = list.query
+        change(&query)
+        guard query != list.query else { return }
+        searching?.cancel()
+        summing?.cancel()
+        // Not in turn with what is written: the newest query is the one that counts.
+        searching = Task { [self] in
+            await list.show(query)
+            guard !Task.isCancelled else { return }
+            onSelection(selection)
+            readSummary()
+        }
+        onQuery(query)
+    }
+
+    /// The first of the things that are shown, for Enter in the search.
+    public func selectFirst() {
+        Task { [self] in
+            await searching?.value
+            if let first = list.ids.first { choose(first) }
+        }
     }
 
     // MARK: Selection and editing
@@ -127,7 +181,11 @@ public final class Inventory {
         editor.endAllVisits()
         tasks.run { [self] in
             do {
-                let item = try await store.add(ItemContent(name: tr("Untitled"), dateCreated: today()))
+                var content = ItemContent(name: tr("Untitled"), dateCreated: today())
+                // What is added while a place or a tag is looked at belongs there.
+                content.place = query.filter.place?.description ?? ""
+                content.tags = query.filter.tag.map { [$0] } ?? []
+                let item = try await store.add(content)
                 history.record(tr("Add Thing"), inverse: .remove([item.id]))
                 showNew(item.id)
             } catch {
@@ -218,23 +276,55 @@ public final class Inventory {
             if let selection, ids.contains(selection) { await editor.refresh() }
             orderIsStale = true
             reorder()
-        case .inserted, .removed, .reloaded:
+        case .inserted(let ids):
             await list.reload()
-            if case .reloaded = change { await list.refresh(list.ids) }
-            if let selection, list.position(of: selection) == nil { choose(nil) }
-            if case .reloaded = change { await editor.refresh() }
+            // What comes back from the trash is shown there no more as something that cannot be changed.
+            if let selection, ids.contains(selection) { await editor.refresh() }
+        case .removed(let ids):
+            await list.reload()
+            if let selection, ids.contains(selection) { choose(nil) }
+        case .facets:
+            break
+        case .reloaded:
+            await list.reload()
+            await list.refresh(list.ids)
+            if let selection, (try? await store.item(selection)) ?? nil == nil { choose(nil) }
+            await editor.refresh()
         }
-        await readPlaces()
+        readFacets()
+        readSummary()
     }
 
-    private func readPlaces() async {
-        do {
-            let new = try await store.places()
-            guard new != places else { return }
-            places = new
-            onPlaces(new)
-        } catch {
-            onNotice(Notice(.problem, Sentences.sentence(for: error)))
+    /// Counts anew, once what is going on has come to rest: nobody waits for it, and with very many things it takes its
+    /// time.
+    private func readFacets() {
+        counting?.cancel()
+        counting = Task { [self] in
+            do {
+                try await Task.sleep(for: .seconds(pace.count))
+                let new = try await store.facets()
+                guard !Task.isCancelled, new != facets else { return }
+                facets = new
+                onFacets(new)
+            } catch is CancellationError {
+            } catch {
+                onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            }
+        }
+    }
+
+    private func readSummary() {
+        summing?.cancel()
+        summing = Task { [self] in
+            do {
+                let new = try await store.summary(of: query)
+                guard !Task.isCancelled, new != summary else { return }
+                summary = new
+                onSummary(new)
+            } catch is CancellationError {
+            } catch {
+                onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            }
         }
     }
 
@@ -242,6 +332,10 @@ public final class Inventory {
         Task { [self] in
             // The row has to be in the list before it can be selected.
             await list.reload()
+            if list.position(of: id) == nil {
+                showEverything()
+                await searching?.value
+            }
             choose(id)
             await tasks.finish()
             onNameWanted(id)

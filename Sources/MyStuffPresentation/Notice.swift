@@ -42,6 +42,8 @@ public enum Sentences {
             tr("The disk is full, so the change was not saved. Make room, then type again.")
         case .noSuchItem:
             tr("This thing is no longer in the library.")
+        case .placeWithinItself(let place):
+            tr("“%@” cannot be moved into itself. Choose another place.", place.description)
         case .newerVersion(let path, let version, let known):
             tr(
                 "The library “%1$@” was made by a newer My Stuff (format %2$@; this one reads up to %3$@). Nothing in it was touched. Update My Stuff to open it.",

@@ -1,3 +1,4 @@
+import GLib
 import MyStuffCore
 import MyStuffImages
 import MyStuffStore
@@ -11,7 +12,9 @@ final class OpenedLibrary: Sendable {
 
     init(_ folder: String) {
         self.folder = folder
-        opening = Task.detached(priority: .userInitiated) { try await Library.open(folder: folder) }
+        opening = Task.detached(priority: .userInitiated) {
+            try await Library.open(folder: folder, untitled: tr("Untitled"))
+        }
     }
 
     /// Beside a window that may be open on the same library.

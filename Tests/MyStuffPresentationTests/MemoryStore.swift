@@ -25,19 +25,51 @@ actor MemoryStore: ItemStore {
         }
     }
 
+    /// How long the next search takes, by its text.
+    var slowSearches: [String: Duration] = [:]
+    func wait(_ duration: Duration, for text: String) { slowSearches[text] = duration }
+
+    /// Finds what has the text in its name, capitals and all, and nothing else.
+    private func found(_ query: Query) -> [Item] {
+        present.filter { query.text.isEmpty || $0.name.contains(query.text) }
+            .filter { query.filter.place == nil || $0.place == query.filter.place?.description }
+    }
+
     func list(_ query: Query, firstRows: Int) async throws -> ItemList {
-        ItemList(ids: present.map(\.id), firstRows: present.prefix(firstRows).map(\.row))
+        if let delay = slowSearches[query.text] { try await Task.sleep(for: delay) }
+        let found = found(query)
+        return ItemList(ids: found.map(\.id), firstRows: found.prefix(firstRows).map { row($0, query.text) })
     }
 
-    func rows(_ ids: [ItemID]) async throws -> [ItemRow] {
-        ids.compactMap { removed.contains($0) ? nil : items[$0]?.row }
+    func head(of query: Query, firstRows: Int) async throws -> ItemList? { nil }
+
+    func summary(of query: Query) async throws -> ListSummary {
+        ListSummary(count: found(query).count, totals: [])
     }
 
-    func item(_ id: ItemID) async throws -> Item? { removed.contains(id) ? nil : items[id] }
+    private func row(_ item: Item, _ text: String) -> ItemRow {
+        var row = item.row
+        if !text.isEmpty { row.match = RowMatch(name: [0..<text.utf8.count]) }
+        return row
+    }
+
+    func rows(_ ids: [ItemID], matching text: String) async throws -> [ItemRow] {
+        ids.compactMap { id in items[id].map { row($0, text) } }
+    }
+
+    func item(_ id: ItemID) async throws -> Item? {
+        items[id].map { Item(id: $0.id, uuid: $0.uuid, removedAt: removed.contains(id) ? Date() : nil, $0.content) }
+    }
 
     func addedAt(_ picture: Picture.ID) async throws -> Date? { nil }
 
-    func places() async throws -> [String] { Set(present.map(\.place)).subtracting([""]).sorted() }
+    func facets() async throws -> Facets {
+        let places = Dictionary(grouping: present.compactMap { PlacePath($0.place) }) { $0 }
+        return Facets(
+            all: present.count, inTrash: removed.count,
+            places: places.map { Facets.Place(path: $0.key, count: $0.value.count) }
+                .sorted { $0.path.description < $1.path.description })
+    }
 
     func add(_ content: ItemContent) async throws -> Item {
         try await beginWriting()
@@ -48,14 +80,20 @@ actor MemoryStore: ItemStore {
         return item
     }
 
-    func apply(_ edits: [ItemEdit], to id: ItemID) async throws -> [ItemEdit] {
+    func apply(_ edits: [ItemEdits]) async throws -> [ItemEdits] {
         try await beginWriting()
-        guard items[id] != nil, !removed.contains(id) else { throw LibraryError.noSuchItem(id) }
-        var inverse: [ItemEdit] = []
-        for edit in edits {
-            if let old = items[id]?.content.apply(edit) { inverse.insert(old, at: 0) }
+        for one in edits where items[one.id] == nil || removed.contains(one.id) {
+            throw LibraryError.noSuchItem(one.id)
         }
-        listeners.send(.updated([id]))
+        var inverse: [ItemEdits] = []
+        for one in edits {
+            var opposite: [ItemEdit] = []
+            for edit in one.edits {
+                if let old = items[one.id]?.content.apply(edit) { opposite.insert(old, at: 0) }
+            }
+            inverse.insert(ItemEdits(one.id, opposite), at: 0)
+        }
+        listeners.send(.updated(edits.map(\.id)))
         return inverse
     }
 
@@ -70,6 +108,24 @@ actor MemoryStore: ItemStore {
         removed.subtract(ids)
         listeners.send(.inserted(ids))
     }
+
+    func emptyTrash() async throws {
+        try await beginWriting()
+        for id in removed { items[id] = nil }
+        removed = []
+        listeners.send(.reloaded)
+    }
+
+    // Places, saved filters and settings are the store's own; its tests are theirs.
+    func apply(_ change: PlaceChange) async throws -> PlaceChange { change }
+    func contents(of place: PlacePath) async throws -> PlaceContents { PlaceContents(places: 0, items: 0) }
+    func savedFilters() async throws -> [SavedFilter] { [] }
+    func saveFilter(name: String, text: String, filter: ItemFilter) async throws {}
+    func deleteFilter(_ id: SavedFilter.ID) async throws {}
+
+    private var settings: [String: String] = [:]
+    func setting(_ key: String) async throws -> String? { settings[key] }
+    func set(_ key: String, to value: String) async throws { settings[key] = value }
 
     private func beginWriting() async throws {
         if isReadOnly { throw LibraryError.readOnly }

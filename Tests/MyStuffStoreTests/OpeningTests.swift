@@ -79,7 +79,8 @@ import Testing
     @Test func aNewerLibraryIsLeftAlone() async throws {
         let folder = try await prepared()
         try run("PRAGMA user_version = 12", on: folder.database)
-        #expect(try await failure(folder) == .newerVersion(path: folder.database, version: 12, known: 2))
+        #expect(
+            try await failure(folder) == .newerVersion(path: folder.database, version: 12, known: Migration.all.count))
     }
 
     @Test(arguments: ["PRAGMA user_version = 12", "PRAGMA application_id = 7"])
@@ -95,7 +96,7 @@ import Testing
         }
         try database.close()
         switch try await failure(other) {
-        case .newerVersion(_, 12, 2): #expect(sql.contains("user_version"))
+        case .newerVersion(_, 12, Migration.all.count): #expect(sql.contains("user_version"))
         case .damaged: #expect(sql.contains("application_id"))
         case let error: Issue.record("\(error)")
         }
@@ -152,10 +153,10 @@ import Testing
 
     // MARK: Migrations
 
-    private let colour = Migration(version: 3) { database in
+    private let colour = Migration(version: 4) { database in
         try database.execute("ALTER TABLE item ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'")
     }
-    private let weight = Migration(version: 4) { database in
+    private let weight = Migration(version: 5) { database in
         try database.execute("ALTER TABLE item ADD COLUMN weight INTEGER")
     }
 
@@ -166,25 +167,26 @@ import Testing
         #expect(try await library.list(Query(), firstRows: 1).firstRows.map(\.name) == ["One"])
         await library.close()
         let database = try Database(name: folder.database, path: folder.database, flags: SQLITE_OPEN_READWRITE)
-        #expect(try database.number("PRAGMA user_version") == 4)
+        #expect(try database.number("PRAGMA user_version") == 5)
         #expect(try database.number("SELECT count(*) FROM item WHERE colour = 'red' AND weight IS NULL") == 1)
         try database.close()
 
         let backups = folder.library + "/backups"
-        #expect(try FileManager.default.contentsOfDirectory(atPath: backups) == ["before-update-from-2.sqlite"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: backups) == ["before-update-from-3.sqlite"])
         let other = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: other.library, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
-            atPath: backups + "/before-update-from-2.sqlite", toPath: other.database)
+            atPath: backups + "/before-update-from-3.sqlite", toPath: other.database)
         let old = try await Library.open(folder: other.library)
         #expect(try await old.list(Query(), firstRows: 1).firstRows.map(\.name) == ["One"])
         await old.close()
-        #expect(try await failure(folder) == .newerVersion(path: folder.database, version: 4, known: 2))
+        #expect(
+            try await failure(folder) == .newerVersion(path: folder.database, version: 5, known: Migration.all.count))
     }
 
     @Test func aStepThatFailsChangesNothing() async throws {
         let folder = try await prepared()
-        let broken = Migration(version: 4) { database in
+        let broken = Migration(version: 5) { database in
             try database.execute("DELETE FROM item")
             try database.execute("ALTER TABLE nothing ADD COLUMN weight INTEGER")
         }
@@ -197,7 +199,7 @@ import Testing
         await library.close()
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.library + "/backups").sorted()
-                == ["before-update-from-2.sqlite", "before-update-from-3.sqlite"])
+                == ["before-update-from-3.sqlite", "before-update-from-4.sqlite"])
     }
 
     @Test func anUpdateKilledHalfWayHasNotBegun() async throws {

@@ -4,11 +4,11 @@ import MyStuffStore
 import Testing
 
 @Suite struct PictureCountingTests {
-    /// Closes `library`, opens it again and purges, as the program does at its start.
-    private func restart(_ library: Library) async throws -> (Library, [ContentHash]) {
+    /// Closes `library`, opens it again and purges, as the program does at its start, `days` later.
+    private func restart(_ library: Library, days: Int = 0) async throws -> (Library, [ContentHash]) {
         await library.close()
         let next = try await Library.open(folder: library.folder)
-        return (next, try await next.purge())
+        return (next, try await next.purge(now: Date().addingTimeInterval(Double(days) * 86_400)))
     }
 
     @Test func aPictureGoesWithItsLastItem() async throws {
@@ -20,14 +20,18 @@ import Testing
         var deleted: [ContentHash] = []
 
         try await library.remove([one.id])
-        #expect(try await library.purge() == [], "still to be undone in this session")
-        (library, deleted) = try await restart(library)
+        (library, deleted) = try await restart(library, days: 29)
+        #expect(deleted == [])
+        #expect(try await library.item(one.id)?.removedAt != nil, "still in the trash")
+        (library, deleted) = try await restart(library, days: 31)
         #expect(deleted == [])
         #expect(try await library.item(two.id)?.picture == shared)
         try await library.restore([one.id])
         #expect(try await library.item(one.id) == nil, "gone for good")
 
         try await library.remove([two.id])
+        try await library.emptyTrash()
+        #expect(try await library.item(two.id) == nil)
         (library, deleted) = try await restart(library)
         #expect(deleted == [shared.hash])
         #expect(try await library.purge() == [])

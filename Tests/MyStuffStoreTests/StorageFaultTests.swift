@@ -51,7 +51,7 @@ import Testing
     @Test(.enabled(if: canMount(), "needs root, to mount a small disk"))
     func aFullDiskIsSaidAndNothingIsLost() async throws {
         let folder = try TemporaryFolder()
-        try await mounted("tmpfs", on: folder.library, type: "tmpfs", flags: [0], data: "size=512k") {
+        try await mounted("tmpfs", on: folder.library, type: "tmpfs", flags: [0], data: "size=1m") {
             let library = try await Library.open(folder: folder.library, locale: "C")
             let kept = try await library.add(draft("Kept"))
             var added = 1

@@ -24,7 +24,7 @@ case "add":
         number += 1
     }
 case "migrate":
-    let halfway = Migration(version: 3) { database in
+    let halfway = Migration(version: 4) { database in
         try database.execute("ALTER TABLE item ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'")
         try database.execute("UPDATE item SET notes = 'changed by half an update'")
         say("halfway")

@@ -4,6 +4,8 @@ public enum Change: Sendable, Equatable {
     /// Fields or the picture of these items have changed.
     case updated([ItemID])
     case removed([ItemID])
+    /// Something about the places or saved filters; no item has changed.
+    case facets
     /// Anything may have changed: read again.
     case reloaded
 }

@@ -21,6 +21,8 @@ public struct ItemContent: Sendable, Equatable {
     /// The day on which the item came into the inventory, as the person saw the calendar then.
     public var dateCreated: CalendarDay
     public var notes: String
+    /// Each once, capitals and accents aside, as a person has ordered them.
+    public var tags: [String]
     /// In the order in which they are shown. The first is the main one, which stands for the item.
     public var pictures: [Picture]
 
@@ -29,7 +31,7 @@ public struct ItemContent: Sendable, Equatable {
 
     public init(
         name: String, place: String = "", serialNumber: String = "", value: Money? = nil, dateCreated: CalendarDay,
-        notes: String = "", pictures: [Picture] = []
+        notes: String = "", tags: [String] = [], pictures: [Picture] = []
     ) {
         self.name = name
         self.place = place
@@ -37,6 +39,7 @@ public struct ItemContent: Sendable, Equatable {
         self.value = value
         self.dateCreated = dateCreated
         self.notes = notes
+        self.tags = tags
         self.pictures = pictures
     }
 }
@@ -49,10 +52,13 @@ public struct Item: Sendable, Equatable, Identifiable {
     /// Names the item outside its library too: in exports, and when one library is brought into another.
     public let uuid: UUID
     public var content: ItemContent
+    /// When it was put into the trash; nil where it is not there.
+    public let removedAt: Date?
 
-    public init(id: ItemID, uuid: UUID = UUID(), _ content: ItemContent) {
+    public init(id: ItemID, uuid: UUID = UUID(), removedAt: Date? = nil, _ content: ItemContent) {
         self.id = id
         self.uuid = uuid
+        self.removedAt = removedAt
         self.content = content
     }
 
@@ -75,11 +81,14 @@ public struct ItemRow: Sendable, Equatable, Identifiable {
     public var name: String
     public var place: String
     public var picture: Picture?
+    /// What a search has found in it; nil where nothing was searched for.
+    public var match: RowMatch?
 
-    public init(id: ItemID, name: String, place: String, picture: Picture?) {
+    public init(id: ItemID, name: String, place: String, picture: Picture?, match: RowMatch? = nil) {
         self.id = id
         self.name = name
         self.place = place
         self.picture = picture
+        self.match = match
     }
 }

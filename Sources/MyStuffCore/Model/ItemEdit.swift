@@ -9,6 +9,10 @@ public enum ItemEdit: Sendable, Equatable {
     case value(Money?)
     case dateCreated(CalendarDay)
     case notes(String)
+    case tags([String])
+    /// Where the item has the tag already nothing changes.
+    case addTag(String)
+    case removeTag(String)
     /// Puts the picture before the one that is at `at` then, or at the end.
     case insertPicture(Picture, at: Int)
     case removePicture(Picture.ID)
@@ -16,6 +20,17 @@ public enum ItemEdit: Sendable, Equatable {
     case movePicture(Picture.ID, to: Int)
     /// Caption, kind and adjustments, of the picture with this key.
     case changePicture(Picture)
+}
+
+/// What is to be written into one item.
+public struct ItemEdits: Sendable, Equatable {
+    public let id: ItemID
+    public let edits: [ItemEdit]
+
+    public init(_ id: ItemID, _ edits: [ItemEdit]) {
+        self.id = id
+        self.edits = edits
+    }
 }
 
 extension ItemContent {
@@ -28,11 +43,30 @@ extension ItemContent {
         case .value(let new): .value(exchange(&value, new))
         case .dateCreated(let new): .dateCreated(exchange(&dateCreated, new))
         case .notes(let new): .notes(exchange(&notes, new))
+        case .tags(let new): .tags(exchange(&tags, new))
+        case .addTag(let tag): add(tag)
+        case .removeTag(let tag): remove(tag)
         case .insertPicture(let picture, let index): insert(picture, at: index)
         case .removePicture(let id): remove(id)
         case .movePicture(let id, let index): move(id, to: index)
         case .changePicture(let new): change(new)
         }
+    }
+
+    // What changes nothing is its own opposite.
+
+    private mutating func add(_ tag: String) -> ItemEdit {
+        guard !tags.contains(tag) else { return .addTag(tag) }
+        let former = tags
+        tags.append(tag)
+        return .tags(former)
+    }
+
+    private mutating func remove(_ tag: String) -> ItemEdit {
+        guard tags.contains(tag) else { return .removeTag(tag) }
+        let former = tags
+        tags.removeAll { $0 == tag }
+        return .tags(former)
     }
 
     private mutating func insert(_ picture: Picture, at index: Int) -> ItemEdit {

@@ -10,24 +10,63 @@ public protocol ItemStore: Sendable {
     /// The changes of this library from now on, for any number of listeners; in the order of the commits.
     func changes() -> AsyncStream<Change>
 
+    /// Throws `CancellationError` soon after its task has been cancelled: a later search has no use for this one.
     func list(_ query: Query, firstRows: Int) async throws -> ItemList
-    /// The rows of those of `ids` that are still there, in the order of `ids`.
-    func rows(_ ids: [ItemID]) async throws -> [ItemRow]
+    /// The beginning of the list where that is known long before the whole: enough of it to fill `firstRows` rows.
+    /// nil where the list as a whole is no later. In a search the best matches are at the beginning of `list` too.
+    func head(of query: Query, firstRows: Int) async throws -> ItemList?
+    func summary(of query: Query) async throws -> ListSummary
+    /// The rows of those of `ids` that are still there, in the order of `ids`, those in the trash as well. What `text`
+    /// finds in them is marked.
+    func rows(_ ids: [ItemID], matching text: String) async throws -> [ItemRow]
+    /// Also one that is in the trash.
     func item(_ id: ItemID) async throws -> Item?
     /// When the picture first came into the library; nil where it has never been in it.
     func addedAt(_ picture: Picture.ID) async throws -> Date?
-    /// The places in use, each once, by the locale's order.
-    func places() async throws -> [String]
+    /// What the library can be filtered by.
+    func facets() async throws -> Facets
 
     func add(_ content: ItemContent) async throws -> Item
-    /// Writes all of `edits` in one transaction and returns the edits that undo them, in the order to apply them in.
-    /// Throws `LibraryError.noSuchItem` where the item is gone.
-    func apply(_ edits: [ItemEdit], to id: ItemID) async throws -> [ItemEdit]
-    /// Takes the items out of every list. They and their pictures stay on disk until nothing can bring them back:
-    /// the next start after the program was closed.
+    /// Writes all of it in one transaction and returns what undoes it, in the order to apply it in.
+    /// Throws `LibraryError.noSuchItem` where an item is gone or in the trash; nothing is written then.
+    func apply(_ edits: [ItemEdits]) async throws -> [ItemEdits]
+    /// Puts the items into the trash. They and their pictures stay until it is emptied, or for `Trash.days`.
     func remove(_ ids: [ItemID]) async throws
     /// Brings back what `remove` took away.
     func restore(_ ids: [ItemID]) async throws
+    /// Deletes what is in the trash for good; nothing brings it back. The pictures' files go when nothing else has them.
+    func emptyTrash() async throws
+
+    // MARK: Places
+
+    /// In one transaction. Answers what undoes it.
+    func apply(_ change: PlaceChange) async throws -> PlaceChange
+    func contents(of place: PlacePath) async throws -> PlaceContents
+
+    // MARK: What the library remembers for its windows
+
+    /// By name, in the locale's order.
+    func savedFilters() async throws -> [SavedFilter]
+    /// One of the same name is replaced.
+    func saveFilter(name: String, text: String, filter: ItemFilter) async throws
+    func deleteFilter(_ id: SavedFilter.ID) async throws
+    func setting(_ key: String) async throws -> String?
+    func set(_ key: String, to value: String) async throws
+}
+
+extension ItemStore {
+    public func rows(_ ids: [ItemID]) async throws -> [ItemRow] { try await rows(ids, matching: "") }
+
+    /// The same for one item.
+    public func apply(_ edits: [ItemEdit], to id: ItemID) async throws -> [ItemEdit] {
+        try await apply([ItemEdits(id, edits)]).flatMap(\.edits)
+    }
+}
+
+/// What has been deleted.
+public enum Trash {
+    /// How long it is kept.
+    public static let days = 30
 }
 
 /// What can be wrong with a library, for the person to read. The sentences are made where they are shown.
@@ -36,6 +75,8 @@ public enum LibraryError: Error, Sendable, Equatable {
     /// The disk, or the person's share of it, is full. Nothing was written.
     case diskFull
     case noSuchItem(ItemID)
+    /// A place cannot be moved into itself or into one that is within it.
+    case placeWithinItself(PlacePath)
     /// Made by a newer My Stuff: `version` is its schema, `known` the newest one that this program reads.
     case newerVersion(path: String, version: Int, known: Int)
     /// Not a database, not one of ours, or a damaged one.

@@ -8,6 +8,8 @@ public struct Pace: Sendable {
     public var atMost = 1.0
     /// Before a spinner shows that something takes its time.
     public var spinner = 0.15
+    /// After a change, before everything is counted again.
+    public var count = 0.15
 
     public init() {}
 }

@@ -17,12 +17,17 @@ public final class ItemListModel {
     private var wanted: Set<ItemID> = []
     private var isFetching = false
     private let store: any ItemStore
-    public var query = Query()
+    /// What the list shows, or is about to.
+    public private(set) var query = Query()
+    /// What `ids` answers: the query of the last answer.
+    private var answered = Query()
 
     /// `removed` ids at `position` have been replaced by `added` ones; `ids` has them already.
     public var onSplice: @MainActor (_ position: Int, _ removed: Int, _ added: Int) -> Void = { _, _, _ in }
     /// The content of a row has come or changed.
     public var onRow: @MainActor (ItemRow) -> Void = { _ in }
+    /// Another query has been answered: what all rows show, the marks of a search, has to be asked for again.
+    public var onAnswer: @MainActor () -> Void = {}
     public var onProblem: @MainActor (any Error) -> Void = { _ in }
 
     public init(store: any ItemStore) {
@@ -42,26 +47,60 @@ public final class ItemListModel {
 
     public func position(of id: ItemID) -> Int? { ids.firstIndex(of: id) }
 
+    /// Shows another query. What was asked before and is not answered yet is given up. Returns when the list is there,
+    /// or another query has been asked for meanwhile.
+    public func show(_ new: Query) async {
+        query = new
+        await read()
+    }
+
     /// Reads the whole order again and reports the smallest run that has changed.
-    public func reload() async {
+    public func reload() async { await read() }
+
+    /// What answers a query that is no longer asked is thrown away. Answers to one query come in the order in which they
+    /// were asked for, so that the last one taken is the newest.
+    private func read() async {
+        let asked = query
         do {
-            let list = try await store.list(query, firstRows: Self.firstRows)
-            // Told here, since `refresh` will find no difference any more in rows that have come this way.
-            let changed = list.firstRows.filter { rows[$0.id] != $0 }
+            if asked != answered || ids.isEmpty, let head = try await store.head(of: asked, firstRows: Self.firstRows) {
+                guard asked == query else { return }
+                take(head, as: asked)
+            }
+            let list = try await store.list(asked, firstRows: Self.firstRows)
+            guard asked == query else { return }
+            take(list, as: asked)
+        } catch is CancellationError {
+        } catch {
+            if asked == query { onProblem(error) }
+        }
+    }
+
+    private func take(_ list: ItemList, as query: Query) {
+        if query.text != answered.text {
+            // Rows hold the marks of what was searched for.
+            answered = query
+            rows.removeAll(keepingCapacity: true)
+            wanted.removeAll()
             keep(list.firstRows)
             replace(with: list.ids)
-            for row in changed { onRow(row) }
-        } catch {
-            onProblem(error)
+            onAnswer()
+            return
         }
+        answered = query
+        // Told here, since `refresh` will find no difference any more in rows that have come this way.
+        let changed = list.firstRows.filter { rows[$0.id] != $0 }
+        keep(list.firstRows)
+        replace(with: list.ids)
+        for row in changed { onRow(row) }
     }
 
     /// Reads the rows of `changed` again, where they have been read before, and reports those that differ.
     public func refresh(_ changed: [ItemID]) async {
         let known = changed.filter { rows[$0] != nil }
         guard !known.isEmpty else { return }
+        let text = answered.text
         do {
-            for row in try await store.rows(known) where rows[row.id] != row {
+            for row in try await store.rows(known, matching: text) where text == answered.text && rows[row.id] != row {
                 rows[row.id] = row
                 onRow(row)
             }
@@ -76,8 +115,10 @@ public final class ItemListModel {
         while !wanted.isEmpty {
             let page = Array(wanted.prefix(Self.pageSize))
             wanted.subtract(page)
+            let text = answered.text
             do {
-                let found = try await store.rows(page)
+                let found = try await store.rows(page, matching: text)
+                guard text == answered.text else { continue }
                 keep(found)
                 for row in found { onRow(row) }
             } catch {

@@ -36,7 +36,7 @@ enum Coding {
     static let rowQuery = """
         SELECT i.id, i.name, i.place, \(pictureColumns)
         FROM item i LEFT JOIN picture p ON p.item_id = i.id AND p.position = 0
-        WHERE i.id = ? AND i.removed_at IS NULL
+        WHERE i.id = ?
         """
 
     static func row(_ row: Statement) throws -> ItemRow {
@@ -47,12 +47,12 @@ enum Coding {
 
     static let itemQuery = """
         SELECT i.id, i.uuid, i.name, i.place, i.serial_number, i.value_minor, i.value_currency, i.date_created,
-            i.notes
+            i.notes, i.removed_at
         FROM item i
-        WHERE i.id = ? AND i.removed_at IS NULL
+        WHERE i.id = ?
         """
 
-    /// Without the pictures, which `picturesQuery` reads.
+    /// Without tags and pictures.
     static func item(_ row: Statement) throws -> Item {
         let id = row.integer(0)
         guard let uuid = UUID(uuidString: row.text(1)), let day = CalendarDay(iso8601: row.text(7)) else {
@@ -60,7 +60,7 @@ enum Coding {
         }
         let value = row.optionalInteger(5).map { Money(minorUnits: $0, currencyCode: row.text(6)) }
         return Item(
-            id: ItemID(rawValue: id), uuid: uuid,
+            id: ItemID(rawValue: id), uuid: uuid, removedAt: row.optionalInteger(9).map(date),
             ItemContent(
                 name: row.text(2), place: row.text(3), serialNumber: row.text(4), value: value, dateCreated: day,
                 notes: row.text(8)))

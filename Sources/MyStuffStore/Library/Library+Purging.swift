@@ -1,30 +1,54 @@
-import FoundationEssentials
+public import FoundationEssentials
 public import MyStuffCore
 
 extension Library {
-    /// Deletes for good what can no longer be brought back: items removed in an earlier session, and pictures that no
-    /// item refers to, removed ones included. To be called once, at the start.
+    /// Deletes for good what can no longer be brought back: things that have been in the trash for `Trash.days`, and
+    /// pictures that no item refers to, those in the trash included. To be called once, at the start.
     ///
     /// Returns the contents that no picture uses any more: their files can be deleted. Throws `LibraryError`.
-    public func purge() async throws -> [ContentHash] {
-        try writing { database in
-            let removed = try database.all("SELECT id FROM item WHERE removed_at IS NOT NULL") { $0.integer(0) }
-            for id in removed where !removedItems.contains(ItemID(rawValue: id)) {
-                try database.run("UPDATE picture SET item_id = NULL WHERE item_id = ?", .integer(id))
-                try database.run("DELETE FROM item WHERE id = ?", .integer(id))
-            }
-            let unused = try database.all("SELECT id, hash FROM picture WHERE item_id IS NULL") {
-                (id: $0.text(0), hash: $0.text(1))
-            }
-            var hashes: [String] = []
-            for picture in unused where UUID(uuidString: picture.id).map(takenOffPictures.contains) != true {
-                try database.run("DELETE FROM picture WHERE id = ?", .text(picture.id))
-                hashes.append(picture.hash)
-            }
-            return try Set(hashes).sorted().compactMap { hash in
-                let users = try database.number("SELECT count(*) FROM picture WHERE hash = ?", .text(hash))
-                return users == 0 ? ContentHash(rawValue: hash) : nil
-            }
+    public func purge(now: Date = Date()) async throws -> [ContentHash] {
+        let oldest = now.addingTimeInterval(-Double(Trash.days) * 86_400)
+        let expired = SQLValue.integer(Coding.milliseconds(oldest))
+        let (hashes, count) = try writing { database in
+            let ids = try database.all("SELECT id FROM item WHERE removed_at < ?", expired) { $0.integer(0) }
+            try delete(ids, in: database)
+            return (try deleteUnusedPictures(in: database), ids.count)
+        }
+        if count > 0 { send(.reloaded) }
+        return hashes
+    }
+
+    public func emptyTrash() async throws {
+        let ids = try writing { database in
+            let ids = try database.all("SELECT id FROM item WHERE removed_at IS NOT NULL") { $0.integer(0) }
+            try delete(ids, in: database)
+            return ids
+        }
+        // The files go at the next start, when no undo needs any of them.
+        if !ids.isEmpty { send(.reloaded) }
+    }
+
+    private func delete(_ ids: [Int64], in database: Database) throws {
+        for id in ids {
+            try database.run("UPDATE picture SET item_id = NULL WHERE item_id = ?", .integer(id))
+            try SearchIndex.delete(id, in: database)
+            try database.run("DELETE FROM item WHERE id = ?", .integer(id))
+        }
+        if !ids.isEmpty { try database.run("DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM item_tag)") }
+    }
+
+    private func deleteUnusedPictures(in database: Database) throws -> [ContentHash] {
+        let unused = try database.all("SELECT id, hash FROM picture WHERE item_id IS NULL") {
+            (id: $0.text(0), hash: $0.text(1))
+        }
+        var hashes: [String] = []
+        for picture in unused where UUID(uuidString: picture.id).map(takenOffPictures.contains) != true {
+            try database.run("DELETE FROM picture WHERE id = ?", .text(picture.id))
+            hashes.append(picture.hash)
+        }
+        return try Set(hashes).sorted().compactMap { hash in
+            let users = try database.number("SELECT count(*) FROM picture WHERE hash = ?", .text(hash))
+            return users == 0 ? ContentHash(rawValue: hash) : nil
         }
     }
 

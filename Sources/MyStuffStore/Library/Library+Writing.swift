@@ -5,48 +5,48 @@ extension Library {
     public func add(_ content: ItemContent) async throws -> Item {
         let item = try writing { database in
             let now = Coding.now()
+            var content = content
+            content.place = PlacePath.normalized(content.place)
             try database.run(
                 """
-                INSERT INTO item (uuid, name, name_key, place, serial_number, value_minor, value_currency,
-                    date_created, notes, created_at, changed_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO item (uuid, name, name_key, name_fold, needs_details, place, place_key, serial_number,
+                    value_minor, value_currency, date_created, notes, created_at, changed_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 .text(UUID().uuidString), .text(content.name), .blob(order.key(for: content.name)),
-                .text(content.place),
-                .text(content.serialNumber), .optional(content.value?.minorUnits),
-                .optional(content.value?.currencyCode),
+                .text(Folding.fold(content.name)), needsDetails(content.name), .text(content.place),
+                .blob(order.key(forPlace: content.place)), .text(content.serialNumber),
+                .optional(content.value?.minorUnits), .optional(content.value?.currencyCode),
                 .text(content.dateCreated.description), .text(content.notes), now, now)
             let id = ItemID(rawValue: database.lastInsertedID)
+            content.tags = try TagKeys.write(content.tags, of: id, in: database)
             _ = try write(content.pictures, of: id, instead: [], in: database)
-            guard let item = try self.item(id, in: database) else { throw LibraryError.noSuchItem(id) }
+            try SearchIndex.insert(content, as: id.rawValue, in: database)
+            guard let item = try ItemReading.item(id, in: database) else { throw LibraryError.noSuchItem(id) }
             return item
         }
         send(.inserted([item.id]))
         return item
     }
 
-    public func apply(_ edits: [ItemEdit], to id: ItemID) async throws -> [ItemEdit] {
-        var isChanged = false
+    public func apply(_ edits: [ItemEdits]) async throws -> [ItemEdits] {
+        var changed: [ItemID] = []
         var takenOff: Set<UUID> = []
         let inverse = try writing { database in
-            guard var item = try self.item(id, in: database) else { throw LibraryError.noSuchItem(id) }
-            let former = item.pictures
-            var inverse: [ItemEdit] = []
-            for edit in edits {
-                let opposite = item.content.apply(edit)
+            let now = Coding.now()
+            var inverse: [ItemEdits] = []
+            for one in edits {
+                let (opposite, isChanged, pictures) = try apply(one, in: database)
                 inverse.append(opposite)
-                guard opposite != edit else { continue }
-                try write(edit, to: id, in: database)
-                isChanged = true
-            }
-            takenOff = try write(item.pictures, of: id, instead: former, in: database)
-            if isChanged {
-                try database.run("UPDATE item SET changed_at = ? WHERE id = ?", Coding.now(), .integer(id.rawValue))
+                takenOff.formUnion(pictures)
+                guard isChanged else { continue }
+                changed.append(one.id)
+                try database.run("UPDATE item SET changed_at = ? WHERE id = ?", now, .integer(one.id.rawValue))
             }
             return Array(inverse.reversed())
         }
         takenOffPictures.formUnion(takenOff)
-        if isChanged { send(.updated([id])) }
+        if !changed.isEmpty { send(.updated(changed)) }
         return inverse
     }
 
@@ -58,7 +58,6 @@ extension Library {
                 return try database.run(sql, now, .integer(id.rawValue)) > 0
             }
         }
-        removedItems.formUnion(removed)
         if !removed.isEmpty { send(.removed(removed)) }
     }
 
@@ -69,33 +68,83 @@ extension Library {
                 return try database.run(sql, .integer(id.rawValue)) > 0
             }
         }
-        removedItems.subtract(restored)
         if !restored.isEmpty { send(.inserted(restored)) }
     }
 
     // MARK: Parts
 
+    private func apply(
+        _ edits: ItemEdits, in database: Database
+    ) throws -> (inverse: ItemEdits, isChanged: Bool, takenOff: Set<UUID>) {
+        guard var item = try ItemReading.item(edits.id, in: database), item.removedAt == nil else {
+            throw LibraryError.noSuchItem(edits.id)
+        }
+        let former = item
+        var inverse: [ItemEdit] = []
+        var isChanged = false
+        for edit in edits.edits {
+            let edit = normalized(edit)
+            let opposite = item.content.apply(edit)
+            inverse.append(opposite)
+            guard opposite != edit else { continue }
+            try write(edit, to: edits.id, in: database)
+            isChanged = true
+        }
+        let id = edits.id.rawValue
+        if item.tags != former.tags {
+            let written = try TagKeys.write(item.tags, of: edits.id, in: database)
+            try SearchIndex.write("tags", SearchIndex.tags(written), of: id, in: database)
+        }
+        let takenOff = try write(item.pictures, of: edits.id, instead: former.pictures, in: database)
+        if item.pictures.map(\.caption) != former.pictures.map(\.caption) {
+            try SearchIndex.write("captions", SearchIndex.captions(item.pictures), of: id, in: database)
+        }
+        return (ItemEdits(edits.id, Array(inverse.reversed())), isChanged, takenOff)
+    }
+
+    /// Places are stored in one spelling.
+    private func normalized(_ edit: ItemEdit) -> ItemEdit {
+        if case .place(let place) = edit { return .place(PlacePath.normalized(place)) }
+        return edit
+    }
+
+    func needsDetails(_ name: String) -> SQLValue { .integer(name.isEmpty || name == untitled ? 1 : 0) }
+
     private func write(_ edit: ItemEdit, to id: ItemID, in database: Database) throws {
         let key = SQLValue.integer(id.rawValue)
         switch edit {
         case .name(let name):
+            let folded = Folding.fold(name)
             try database.run(
-                "UPDATE item SET name = ?, name_key = ? WHERE id = ?", .text(name), .blob(order.key(for: name)), key)
+                "UPDATE item SET name = ?, name_key = ?, name_fold = ?, needs_details = ? WHERE id = ?", .text(name),
+                .blob(order.key(for: name)), .text(folded), needsDetails(name), key)
+            try SearchIndex.write("name", folded, of: id.rawValue, in: database)
         case .place(let place):
-            try database.run("UPDATE item SET place = ? WHERE id = ?", .text(place), key)
+            try write(place: place, of: id, in: database)
         case .serialNumber(let number):
             try database.run("UPDATE item SET serial_number = ? WHERE id = ?", .text(number), key)
+            try SearchIndex.write("serial_number", Folding.fold(number), of: id.rawValue, in: database)
+            try SearchIndex.writeSerialNumber(number, of: id.rawValue, in: database)
         case .value(let value):
             try database.run(
                 "UPDATE item SET value_minor = ?, value_currency = ? WHERE id = ?", .optional(value?.minorUnits),
                 .optional(value?.currencyCode), key)
+            try SearchIndex.write("value", SearchIndex.digits(value), of: id.rawValue, in: database)
         case .dateCreated(let day):
             try database.run("UPDATE item SET date_created = ? WHERE id = ?", .text(day.description), key)
         case .notes(let notes):
             try database.run("UPDATE item SET notes = ? WHERE id = ?", .text(notes), key)
-        case .insertPicture, .removePicture, .movePicture, .changePicture:
-            break  // All pictures of the item are written together: one edit can move every one of them.
+            try SearchIndex.write("notes", Folding.fold(notes), of: id.rawValue, in: database)
+        case .tags, .addTag, .removeTag, .insertPicture, .removePicture, .movePicture, .changePicture:
+            break  // All tags and all pictures of the item are written together: one edit can move every one of them.
         }
+    }
+
+    func write(place: String, of id: ItemID, in database: Database) throws {
+        try database.run(
+            "UPDATE item SET place = ?, place_key = ? WHERE id = ?", .text(place), .blob(order.key(forPlace: place)),
+            .integer(id.rawValue))
+        try SearchIndex.write("place", Folding.fold(place), of: id.rawValue, in: database)
     }
 
     /// Writes the pictures of an item that differ from what is stored of them (`former`). Answers the keys of those that

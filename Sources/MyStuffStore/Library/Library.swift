@@ -1,3 +1,4 @@
+import CSQLite
 import FoundationEssentials
 public import MyStuffCore
 
@@ -14,9 +15,12 @@ public actor Library: ItemStore {
     /// Where the copy of a read-only library is while it is open.
     package nonisolated let temporaryFolder: String?
     let order: NameOrder
+    /// The name of things that nobody has named.
+    nonisolated let untitled: String
+    /// The last list without a search, for the searches in it that follow. No longer true after a change.
+    var orderedIDs: OrderedIDs?
 
-    /// What was taken away since the library was opened, and can therefore still be brought back.
-    var removedItems: Set<ItemID> = []
+    /// What was taken off its item since the library was opened, and can therefore still be brought back.
     var takenOffPictures: Set<UUID> = []
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -29,24 +33,27 @@ public actor Library: ItemStore {
     /// to date, after a backup into `backups/`. Names are sorted by the locale of LC_COLLATE as setlocale(3) has it.
     ///
     /// Throws `LibraryError`: `newerVersion` and `damaged` leave the folder as it was, byte for byte.
-    public static func open(folder: String) async throws -> Library {
-        try await open(folder: folder, locale: nil, migrations: Migration.all)
+    ///
+    /// `untitled` is the name that new things have until somebody names them.
+    public static func open(folder: String, untitled: String) async throws -> Library {
+        try await open(folder: folder, locale: nil, untitled: untitled, migrations: Migration.all)
     }
 
     /// `locale` as in setlocale(3); `nil` is the one set for LC_COLLATE.
     package static func open(
-        folder: String, locale: String?, migrations: [Migration] = Migration.all
+        folder: String, locale: String?, untitled: String = "Untitled", migrations: [Migration] = Migration.all
     ) async throws -> Library {
         let executor = QueueExecutor(label: "io.github.mystuff.library")
         let opened = try await executor.perform {
             let order = locale.map { NameOrder(locale: $0) } ?? NameOrder.current()
-            return try Opening.open(folder, order: order, migrations: migrations)
+            return try Opening.open(folder, order: order, untitled: untitled, migrations: migrations)
         }
-        return Library(opened, folder: folder, executor: executor)
+        return Library(opened, folder: folder, untitled: untitled, executor: executor)
     }
 
-    private init(_ opened: sending OpenedLibrary, folder: String, executor: QueueExecutor) {
+    private init(_ opened: sending OpenedLibrary, folder: String, untitled: String, executor: QueueExecutor) {
         self.folder = folder
+        self.untitled = untitled
         self.executor = executor
         isReadOnly = opened.isReadOnly
         temporaryFolder = opened.temporaryFolder
@@ -71,7 +78,10 @@ public actor Library: ItemStore {
     public nonisolated func changes() -> AsyncStream<Change> { broadcast.stream() }
 
     /// To be called right after a commit, on the actor, so that changes are sent in the order of the commits.
-    func send(_ change: Change) { broadcast.send(change) }
+    func send(_ change: Change) {
+        orderedIDs = nil
+        broadcast.send(change)
+    }
 
     // MARK: Transactions
 
@@ -95,6 +105,7 @@ public actor Library: ItemStore {
 
     private func translating<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let error as SQLiteError {
+            if error.primaryCode == SQLITE_INTERRUPT { throw CancellationError() }
             throw error.libraryError(path: LibraryFiles(folder: folder).database)
         }
     }

@@ -13,23 +13,26 @@ struct OpenedLibrary {
 
 enum Opening {
     /// Opens the library in `folder`, or makes one there. See `Library.open` for what it throws.
-    static func open(_ folder: String, order: NameOrder, migrations: [Migration]) throws -> OpenedLibrary {
+    static func open(
+        _ folder: String, order: NameOrder, untitled: String, migrations: [Migration]
+    ) throws -> OpenedLibrary {
         let files = LibraryFiles(folder: folder)
         do {
             try files.makeFolder()
             let exists = LibraryFiles.status(files.database) != nil
             guard files.isWritable else {
                 guard exists else { throw LibraryError.readOnly }
-                return try openCopy(of: files, order: order, migrations: migrations)
+                return try openCopy(of: files, order: order, untitled: untitled, migrations: migrations)
             }
             try Inspection.check(files, path: files.database, known: migrations.last?.version ?? 0)
             do {
-                return try openInPlace(files, isNew: !exists, order: order, migrations: migrations)
+                return try openInPlace(
+                    files, isNew: !exists, order: order, untitled: untitled, migrations: migrations)
             } catch let error as SQLiteError
                 where exists && [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.primaryCode)
             {
                 // The mode bits allowed it and the system still refused: an immutable file, a worn-out disk.
-                return try openCopy(of: files, order: order, migrations: migrations)
+                return try openCopy(of: files, order: order, untitled: untitled, migrations: migrations)
             }
         } catch let error as SQLiteError {
             throw error.libraryError(path: files.database)
@@ -37,7 +40,7 @@ enum Opening {
     }
 
     private static func openInPlace(
-        _ files: LibraryFiles, isNew: Bool, order: NameOrder, migrations: [Migration]
+        _ files: LibraryFiles, isNew: Bool, order: NameOrder, untitled: String, migrations: [Migration]
     ) throws -> OpenedLibrary {
         do {
             let database = try connect(to: files)
@@ -50,7 +53,7 @@ enum Opening {
             try Migrator.migrate(database, by: migrations) { version in
                 try Backup.write(database, to: files.backups, name: "before-update-from-\(version).sqlite")
             }
-            try NameKeys.refresh(database, by: order)
+            try refresh(database, by: order, untitled: untitled)
             return OpenedLibrary(database: database, order: order, isReadOnly: false, temporaryFolder: nil)
         } catch {
             // A disk that was full at the very first start must not leave an empty database behind.
@@ -62,7 +65,7 @@ enum Opening {
     /// A WAL database cannot be opened where its `-shm` file cannot be made, and `immutable` would leave out what only
     /// the WAL has. So database and WAL are copied to a temporary folder; there they may be changed, for nobody sees it.
     private static func openCopy(
-        of files: LibraryFiles, order: NameOrder, migrations: [Migration]
+        of files: LibraryFiles, order: NameOrder, untitled: String, migrations: [Migration]
     ) throws -> OpenedLibrary {
         let temporary = try makeTemporaryFolder()
         let copy = LibraryFiles(folder: temporary)
@@ -71,13 +74,21 @@ enum Opening {
             try Inspection.check(copy, path: files.database, known: migrations.last?.version ?? 0)
             let database = try connect(to: copy)
             try Migrator.migrate(database, by: migrations) { _ in }
-            try NameKeys.refresh(database, by: order)
+            try refresh(database, by: order, untitled: untitled)
             try database.execute("PRAGMA query_only = ON")
             return OpenedLibrary(database: database, order: order, isReadOnly: true, temporaryFolder: temporary)
         } catch {
             remove(temporaryFolder: temporary)
             throw error
         }
+    }
+
+    /// What the tables hold beside what a person has written, where this program makes it otherwise than the last did.
+    private static func refresh(_ database: Database, by order: NameOrder, untitled: String) throws {
+        // Tests have schemas that end before there was any of it.
+        guard try database.number("PRAGMA user_version") >= 3 else { return }
+        try NameKeys.refresh(database, by: order)
+        try SearchIndex.refresh(database, untitled: untitled)
     }
 
     private static func connect(to files: LibraryFiles) throws -> Database {

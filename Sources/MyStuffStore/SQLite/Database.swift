@@ -1,4 +1,5 @@
 import CSQLite
+import Synchronization
 
 /// One SQLite connection. It belongs to one thread at a time: the library's queue.
 package final class Database {
@@ -6,6 +7,8 @@ package final class Database {
     private var handle: OpaquePointer?
     /// Statements that nobody uses at the moment, by their text.
     private var idle: [String: Statement] = [:]
+    /// The texts of those that somebody uses.
+    private var inUse: Set<String> = []
 
     /// `flags` are sqlite3_open_v2's; NOMUTEX (one thread at a time) and EXRESCODE are added. With SQLITE_OPEN_URI
     /// `name` may be a `file:` address.
@@ -31,10 +34,8 @@ package final class Database {
     package func close() throws {
         guard let handle else { return }
         idle.removeAll()
-        if let open = sqlite3_next_stmt(handle, nil) {
-            let sql = sqlite3_sql(open).map { String(cString: $0) } ?? ""
-            throw SQLiteError(code: SQLITE_MISUSE, message: "statement left open: \(sql)")
-        }
+        // The search tables have statements of their own, which SQLite ends itself.
+        if let sql = inUse.first { throw SQLiteError(code: SQLITE_MISUSE, message: "statement left open: \(sql)") }
         let code = sqlite3_close(handle)
         guard code == SQLITE_OK else { throw SQLiteError(handle, code: code) }
         self.handle = nil
@@ -72,6 +73,11 @@ package final class Database {
         }
     }
 
+    /// Every row of a query, one after the other.
+    func each(_ sql: String, _ values: [SQLValue], _ body: (Statement) throws -> Void) throws {
+        try use(sql, values) { statement in while try statement.step() { try body(statement) } }
+    }
+
     /// The first row of a query, `nil` where there is none.
     package func first<Row>(
         _ sql: String, _ values: SQLValue..., read: (Statement) throws -> Row
@@ -91,9 +97,11 @@ package final class Database {
         _ sql: String, _ values: [SQLValue], _ body: (Statement) throws -> Result
     ) throws -> Result {
         let statement = try idle.removeValue(forKey: sql) ?? Statement(sql, in: opened())
+        inUse.insert(sql)
         defer {
             statement.reset()
             idle[sql] = statement
+            inUse.remove(sql)
         }
         try statement.bind(values)
         return try body(statement)
@@ -125,6 +133,23 @@ package final class Database {
         }
     }
 
+    // MARK: Cancelling
+
+    /// Runs `body`, whose statements end with SQLITE_INTERRUPT soon after `flag` has been raised.
+    ///
+    /// Not by sqlite3_interrupt: that can come late, and meet a statement that has nothing to do with it.
+    func interruptible<Result>(by flag: CancellationFlag, _ body: () throws -> Result) throws -> Result {
+        let handle = try opened()
+        let context = Unmanaged.passUnretained(flag).toOpaque()
+        // Some thousand steps of SQLite's machine are a fraction of a millisecond.
+        sqlite3_progress_handler(handle, 4000, isCancelled, context)
+        defer {
+            sqlite3_progress_handler(handle, 0, nil, nil)
+            withExtendedLifetime(flag) {}
+        }
+        return try body()
+    }
+
     // MARK: Settings
 
     /// Closing then leaves the database and its WAL as they are.
@@ -137,4 +162,18 @@ package final class Database {
     func setBusyTimeout(milliseconds: Int32) throws {
         sqlite3_busy_timeout(try opened(), milliseconds)
     }
+}
+
+/// Raised by whoever has no more use for what is being read.
+final class CancellationFlag: Sendable {
+    private let flag = Atomic(false)
+
+    func raise() { flag.store(true, ordering: .relaxed) }
+
+    var isRaised: Bool { flag.load(ordering: .relaxed) }
+}
+
+private func isCancelled(_ context: UnsafeMutableRawPointer?) -> Int32 {
+    guard let context else { return 0 }
+    return Unmanaged<CancellationFlag>.fromOpaque(context).takeUnretainedValue().isRaised ? 1 : 0
 }

@@ -165,7 +165,7 @@ final class MainWindow {
             self.focusList()
         }
         inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
-        inventory.onPlaces = { [weak self] in self?.detail.places = $0 }
+        inventory.onFacets = { [weak self] in self?.detail.places = $0.places.map(\.path.description) }
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.history.onChange = { [weak self] in self?.updateActions() }
         requester.onNotice = { [weak self] in self?.toast.show($0) }

@@ -45,6 +45,13 @@ func withLibrary(
     await library.close()
 }
 
+extension Library {
+    /// As the program does it in English.
+    static func open(folder: String) async throws -> Library {
+        try await open(folder: folder, untitled: "Untitled")
+    }
+}
+
 func day(_ text: String = "2024-05-17") throws -> CalendarDay { try #require(CalendarDay(iso8601: text)) }
 
 func draft(_ name: String, place: String = "", picture: Picture? = nil) throws -> ItemContent {

@@ -1,0 +1,74 @@
+import FoundationEssentials
+import MyStuffCore
+
+/// The tables by which items are found: `search` has the folded texts of each item, `serial_search` its serial number
+/// in trigrams. They are written in the transaction that writes the item.
+enum SearchIndex {
+    static func insert(_ content: ItemContent, as id: Int64, in database: Database) throws {
+        try database.run(
+            """
+            INSERT INTO search (rowid, name, place, serial_number, notes, tags, captions, value)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            .integer(id), .text(Folding.fold(content.name)), .text(Folding.fold(content.place)),
+            .text(Folding.fold(content.serialNumber)), .text(Folding.fold(content.notes)), .text(tags(content.tags)),
+            .text(captions(content.pictures)), .text(digits(content.value)))
+        try writeSerialNumber(content.serialNumber, of: id, in: database)
+    }
+
+    static func write(_ column: String, _ text: String, of id: Int64, in database: Database) throws {
+        try database.run("UPDATE search SET \(column) = ? WHERE rowid = ?", .text(text), .integer(id))
+    }
+
+    static func writeSerialNumber(_ number: String, of id: Int64, in database: Database) throws {
+        try database.run("DELETE FROM serial_search WHERE rowid = ?", .integer(id))
+        let compact = Folding.compact(number)
+        guard !compact.isEmpty else { return }
+        try database.run(
+            "INSERT INTO serial_search (rowid, serial_number) VALUES (?, ?)", .integer(id), .text(compact))
+    }
+
+    static func delete(_ id: Int64, in database: Database) throws {
+        try database.run("DELETE FROM search WHERE rowid = ?", .integer(id))
+        try database.run("DELETE FROM serial_search WHERE rowid = ?", .integer(id))
+    }
+
+    static func tags(_ tags: [String]) -> String { Folding.fold(tags.joined(separator: "\n")) }
+
+    static func captions(_ pictures: [Picture]) -> String {
+        Folding.fold(pictures.map(\.caption).joined(separator: "\n"))
+    }
+
+    /// 1234.50 is found as "1234", as "1234.50" and as "123450".
+    static func digits(_ value: Money?) -> String {
+        guard let value else { return "" }
+        let places = Currency.fractionDigits(value.currencyCode)
+        let all = String(value.minorUnits.magnitude)
+        guard places > 0 else { return all }
+        let padded = String(repeating: "0", count: max(0, places + 1 - all.count)) + all
+        return "\(padded.dropLast(places)) \(padded.suffix(places)) \(padded)"
+    }
+
+    // MARK: Making it again
+
+    /// Fills the tables where they were made by another folding, or never. `untitled` is the name of things that nobody
+    /// has named.
+    static func refresh(_ database: Database, untitled: String) throws {
+        let setting = "search_version"
+        let version = try database.first("SELECT value FROM meta WHERE key = ?", .text(setting)) { $0.text(0) }
+        guard version != String(Folding.version) else { return }
+        try database.writing {
+            try database.execute("DELETE FROM search; DELETE FROM serial_search")
+            for id in try database.all("SELECT id FROM item", read: { $0.integer(0) }) {
+                guard let item = try ItemReading.item(ItemID(rawValue: id), in: database) else { continue }
+                try insert(item.content, as: id, in: database)
+                try database.run(
+                    "UPDATE item SET name_fold = ?, needs_details = ? WHERE id = ?", .text(Folding.fold(item.name)),
+                    .integer(item.name.isEmpty || item.name == untitled ? 1 : 0), .integer(id))
+            }
+            try database.run(
+                "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                .text(setting), .text(String(Folding.version)))
+        }
+    }
+}
