@@ -3,8 +3,10 @@ import GLib
 
 /// A named thing to do, for menus, buttons, shortcuts and D-Bus.
 @MainActor
-public final class Action {
+public class Action {
     let object: Object
+
+    init(_ object: Object) { self.object = object }
 
     public init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
         guard let action = g_simple_action_new(name, nil) else {

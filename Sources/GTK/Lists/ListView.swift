@@ -72,6 +72,10 @@ public final class ListView: Widget {
         object.connect("activate") { handler($0.int(0)) }
     }
 
+    public func scrollToTop() {
+        gtk_adjustment_set_value(gtk_scrollable_get_vadjustment(opaque), 0)
+    }
+
     /// Brings a row into sight. The keyboard's place in the list stays where it is.
     public func scroll(to position: Int) {
         // gtk_list_view_scroll_to is younger than GTK 4.8; the action behind it is not.

@@ -45,6 +45,11 @@ final class ItemListView {
 
         model.onSplice = { [weak self] in self?.splice($0, $1, $2) }
         model.onRow = { [weak self] in self?.boundRows[$0.id]?.show($0) }
+        model.onAnswer = { [weak self] in
+            guard let self else { return }
+            for row in self.boundRows.values { row.showAgain() }
+            self.view.scrollToTop()
+        }
         selection.onSelected { [weak self] in self?.selectionChanged() }
         let click = GestureClick()
         // The row's own gesture takes the click and selects the row, after this one has seen it.

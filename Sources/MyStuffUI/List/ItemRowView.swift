@@ -34,6 +34,11 @@ final class ItemRowView: RowContent {
         if let row = list.model.row(id) { show(row) } else { showNothing() }
     }
 
+    /// Shows what the model has of the row by now.
+    func showAgain() {
+        if let id, let row = list.model.row(id) { show(row) }
+    }
+
     func unbind() {
         if let id { list.unbound(self, from: id) }
         id = nil
@@ -43,15 +48,21 @@ final class ItemRowView: RowContent {
     }
 
     func show(_ row: ItemRow) {
-        name.text = row.name.isEmpty ? tr("Untitled") : row.name
-        place.text = row.place
-        place.isVisible = !row.place.isEmpty
+        let match = row.match
+        name.show(row.name.isEmpty ? tr("Untitled") : row.name, marking: row.name.isEmpty ? [] : match?.name ?? [])
+        if let excerpt = match?.excerpt {
+            let line = QuerySentences.line(excerpt)
+            place.show(line.text, marking: line.marks)
+        } else {
+            place.show(row.place, marking: match?.place ?? [])
+        }
+        place.isVisible = !place.text.isEmpty
         root.setParentAccessibleLabel(row.place.isEmpty ? name.text : tr("%1$@, %2$@", name.text, row.place))
         if row.picture != picture || row.picture == nil { show(row.picture) }
     }
 
     private func showNothing() {
-        name.text = ""
+        name.show("", marking: [])
         place.isVisible = false
         showBlank()
     }

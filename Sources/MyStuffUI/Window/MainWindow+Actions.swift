@@ -65,6 +65,12 @@ extension MainWindow {
                 return true
             }
         }
+        keys.add("<Control>f") { [weak self] in
+            guard let self, self.pages.visibleChild == "items" else { return false }
+            if !self.panes.isListInSight { self.goBack() }
+            self.find.begin()
+            return true
+        }
         keys.add("F2") { [weak self] in self?.activate("edit") ?? false }
         window.add(keys)
     }

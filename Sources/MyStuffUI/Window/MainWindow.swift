@@ -13,8 +13,9 @@ final class MainWindow {
     let detail: DetailView
     let requester: PictureRequester
     private let receiver: PictureReceiver
-    private let pages: Stack
+    let pages: Stack
     let panes: PaneSwitch
+    let find: FindBar
     let toast: Toast
     let pictures: any PictureImporting
     var viewer: PictureViewer?
@@ -45,6 +46,7 @@ final class MainWindow {
             builder.widget("list"), model: inventory.list, pictures: ports.pictures,
             firstRows: state.isMaximized ? 40 : state.size.height / ItemRowView.lowestHeight + 1)
         detail = DetailView(inventory, pictures: ports.pictures, thumbnails: list.thumbnails)
+        find = FindBar(builder, inventory, window: frame.window)
         requester = PictureRequester(
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
         receiver = PictureReceiver(inventory.intake)
@@ -70,6 +72,7 @@ final class MainWindow {
     /// What the first frame does not need.
     private func completeWindow() {
         list.showAllRows()
+        find.complete()
         if !menuButton.hasMenu { menuButton.setMenu(MainWindow.mainMenu()) }
         if let selection = inventory.selection {
             list.select(selection)
@@ -94,8 +97,14 @@ final class MainWindow {
         let splice = inventory.list.onSplice
         inventory.list.onSplice = { [weak self] position, removed, added in
             splice(position, removed, added)
+            self?.find.update()
             self?.showRightPage()
             self?.toast.hide { self?.inventory.list.position(of: $0) != nil }
+        }
+        let answer = inventory.list.onAnswer
+        inventory.list.onAnswer = { [weak self] in
+            answer()
+            self?.find.update()
         }
         list.onSelect = { [weak self] id in
             guard let self else { return }
@@ -114,6 +123,8 @@ final class MainWindow {
             return self.detail.picture.area.grabFocus()
         }
         list.onActivate = { [weak self] id in self?.edit(id) }
+        find.onDone = { [weak self] in self?.list.grabFocus() }
+        find.onLeave = { [weak self] in self?.list.grabFocus() }
         panes.onBack { [weak self] in self?.goBack() }
         panes.onFocusLost = { [weak self] in self?.focusPane() }
     }
@@ -185,7 +196,9 @@ final class MainWindow {
     }
 
     private func showRightPage() {
-        let page = inventory.list.ids.isEmpty ? "empty" : "items"
+        // Of a search or a filter that nothing fits the list itself says so.
+        let isEmpty = inventory.list.ids.isEmpty && !inventory.query.isSearch && inventory.query.filter == .everything
+        let page = isEmpty ? "empty" : "items"
         guard page != pages.visibleChild else { return }
         pages.visibleChild = page
         // The focus must not stay on what is out of sight: keys would go nowhere.

@@ -1,0 +1,58 @@
+import GLib
+public import MyStuffCore
+
+/// What a query asks for and what it has found, in words.
+public enum QuerySentences {
+    /// The filter; empty where it lets everything through.
+    public static func text(of filter: ItemFilter, money: MoneyFormat) -> String {
+        var parts: [String] = []
+        if filter.isInTrash { parts.append(tr("Trash")) }
+        if let place = filter.place { parts.append(place.description) }
+        if let tag = filter.tag { parts.append(tr("Tag: %@", tag)) }
+        if filter.isWithoutPicture { parts.append(tr("Without Picture")) }
+        if filter.needsDetails { parts.append(tr("Needs Details")) }
+        if let range = filter.value { parts.append(text(of: range, money: money)) }
+        return parts.joined(separator: " · ")
+    }
+
+    private static func text(of range: ValueRange, money: MoneyFormat) -> String {
+        func amount(_ minorUnits: Int64) -> String {
+            money.format(Money(minorUnits: minorUnits, currencyCode: range.currencyCode))
+        }
+        return switch (range.lowest, range.highest) {
+        case (let lowest?, let highest?): tr("%1$@ to %2$@", amount(lowest), amount(highest))
+        case (let lowest?, nil): tr("%@ and more", amount(lowest))
+        case (nil, let highest?): tr("up to %@", amount(highest))
+        case (nil, nil): tr("Value in %@", range.currencyCode)
+        }
+    }
+
+    /// How many things are shown and what they are worth: "24 things · 1.234,00 €".
+    public static func text(of summary: ListSummary, money: MoneyFormat) -> String {
+        let count = trn("%@ thing", "%@ things", summary.count, String(summary.count))
+        return ([count] + summary.totals.map { money.format($0) }).joined(separator: " · ")
+    }
+
+    /// Why the list is empty.
+    public static func nothing(for query: Query) -> String {
+        if query.isSearch { return tr("Nothing found for “%@”", query.text) }
+        return query.filter.isInTrash ? tr("The trash is empty") : tr("No things here")
+    }
+
+    /// What a search has found beside name and place, for the line below the name, with its marks.
+    public static func line(_ excerpt: RowMatch.Excerpt) -> (text: String, marks: [Range<Int>]) {
+        let label =
+            switch excerpt.field {
+            case .serialNumber: tr("Serial number")
+            case .value: tr("Value")
+            case .tags: tr("Tags")
+            case .notes: tr("Notes")
+            case .caption: tr("Caption")
+            }
+        let lead = label + ": "
+        let shift = lead.utf8.count
+        return (
+            lead + excerpt.text, excerpt.marks.map { $0.lowerBound + shift..<$0.upperBound + shift }
+        )
+    }
+}
