@@ -19,12 +19,14 @@ public final class Inventory {
     public private(set) var selection: ItemID?
     /// What the library can be filtered by.
     public private(set) var facets = Facets()
+    public private(set) var savedFilters: [SavedFilter] = []
     /// How many things are shown and what they are worth.
     public private(set) var summary = ListSummary(count: 0, totals: [])
 
     /// The selection has changed by itself: show it.
     public var onSelection: @MainActor (ItemID?) -> Void = { _ in }
-    public var onFacets: @MainActor (Facets) -> Void = { _ in }
+    /// The facets or the saved filters have changed.
+    public var onFacets: @MainActor () -> Void = {}
     public var onSummary: @MainActor (ListSummary) -> Void = { _ in }
     /// Another query is asked, by whatever side.
     public var onQuery: @MainActor (Query) -> Void = { _ in }
@@ -32,8 +34,8 @@ public final class Inventory {
     /// A new thing waits for its name: focus in the name field, its text selected.
     public var onNameWanted: @MainActor (ItemID) -> Void = { _ in }
 
-    private let store: any ItemStore
-    private let tasks: SerialTasks
+    let store: any ItemStore
+    let tasks: SerialTasks
     private let pace: Pace
     private let today: @MainActor () -> CalendarDay
     /// The shown item's name has changed, but its row waits for the end of editing before it moves.
@@ -109,17 +111,17 @@ public final class Inventory {
         }
     }
 
-    private func ask(_ change: (inout Query) -> Void) {
+    func ask(_ change: (inout Query) -> Void) {
         var query = list.query
         change(&query)
         guard query != list.query else { return }
         searching?.cancel()
         summing?.cancel()
         // Not in turn with what is written: the newest query is the one that counts.
+        list.ask(query)
         searching = Task { [self] in
-            await list.show(query)
+            await list.reload()
             guard !Task.isCancelled else { return }
-            onSelection(selection)
             readSummary()
         }
         onQuery(query)
@@ -194,19 +196,25 @@ public final class Inventory {
         }
     }
 
-    /// Deletes the selected item; undoable. Its neighbour is selected.
-    public func delete() {
-        guard let id = selection, !isReadOnly else { return }
+    /// Deletes the selected things; undoable. Their neighbour is selected.
+    public func delete() { delete(selection.map { [$0] } ?? []) }
+
+    /// Puts things into the trash; undoable. What is in the trash already stays there.
+    public func delete(_ ids: [ItemID]) {
+        guard !ids.isEmpty, !isReadOnly, !query.filter.isInTrash else { return }
         editor.endAllVisits()
-        intake.cancel(id)
+        for id in ids { intake.cancel(id) }
         tasks.run { [self] in
             do {
-                let name = try await store.item(id)?.name ?? ""
-                let neighbour = successor(of: id)
-                try await store.remove([id])
-                history.record(tr("Delete Thing"), inverse: .restore([id]))
-                if selection == id { choose(neighbour) }
-                sayDeleted(id, name)
+                let name = ids.count == 1 ? try await store.item(ids[0])?.name ?? "" : ""
+                let shown = selection
+                let neighbour = shown.flatMap { ids.contains($0) ? successor(of: ids) : nil }
+                try await store.remove(ids)
+                history.record(
+                    trn("Delete Thing", "Delete %@ Things", ids.count, String(ids.count)), inverse: .restore(ids))
+                // The change may have been followed already.
+                if let shown, ids.contains(shown), selection == shown || selection == nil { choose(neighbour) }
+                sayDeleted(ids, name)
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
             }
@@ -240,15 +248,15 @@ public final class Inventory {
             do {
                 let shown = selection
                 let name = shown.flatMap { list.row($0)?.name }
-                let neighbour = shown.flatMap { successor(of: $0) }
+                let neighbour = shown.flatMap { successor(of: [$0]) }
                 guard let step = try await move() else { return }
                 await list.reload()
                 if let subject = step.action.subject {
                     if selection != subject, list.position(of: subject) != nil { choose(subject) }
-                } else if let shown, list.position(of: shown) == nil {
+                } else if let shown, case .remove(let ids) = step.action, ids.contains(shown) {
                     choose(neighbour)
                     // As when it was deleted the first time.
-                    if isRedo { sayDeleted(shown, name ?? "") }
+                    if isRedo { sayDeleted(ids, name ?? "") }
                 }
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
@@ -256,16 +264,25 @@ public final class Inventory {
         }
     }
 
-    private func sayDeleted(_ id: ItemID, _ name: String) {
+    private func sayDeleted(_ ids: [ItemID], _ name: String) {
         let short = name.count > 60 ? name.prefix(59) + "…" : name[...]
-        onNotice(Notice(.deletion([id]), tr("“%@” deleted", name.isEmpty ? tr("Untitled") : String(short))))
+        let text =
+            ids.count == 1
+            ? tr("“%@” deleted", name.isEmpty ? tr("Untitled") : String(short))
+            : trn("%@ thing deleted", "%@ things deleted", ids.count, String(ids.count))
+        onNotice(Notice(.deletion(ids), text))
     }
 
-    /// The thing to look at when this one has gone: the one below it, else the one above.
-    private func successor(of id: ItemID) -> ItemID? {
-        guard let position = list.position(of: id) else { return nil }
-        return position + 1 < list.ids.count ? list.ids[position + 1] : position > 0 ? list.ids[position - 1] : nil
+    /// The thing to look at when these have gone: the one below the last of them, else the one above the first.
+    private func successor(of ids: [ItemID]) -> ItemID? {
+        let gone = Set(ids)
+        guard let last = list.ids.lastIndex(where: gone.contains) else { return nil }
+        if last + 1 < list.ids.count { return list.ids[last + 1] }
+        return list.ids[..<last].last { !gone.contains($0) }
     }
+
+    /// What is dragged with `id`: all that are selected where it is one of them.
+    public func draggedWith(_ id: ItemID) -> [ItemID] { [id] }
 
     // MARK: Following the store
 
@@ -302,10 +319,10 @@ public final class Inventory {
         counting = Task { [self] in
             do {
                 try await Task.sleep(for: .seconds(pace.count))
-                let new = try await store.facets()
-                guard !Task.isCancelled, new != facets else { return }
-                facets = new
-                onFacets(new)
+                let new = try await (store.facets(), store.savedFilters())
+                guard !Task.isCancelled, new.0 != facets || new.1 != savedFilters else { return }
+                (facets, savedFilters) = new
+                onFacets()
             } catch is CancellationError {
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))

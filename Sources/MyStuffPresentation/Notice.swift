@@ -65,6 +65,11 @@ public enum Sentences {
 }
 
 extension Sentences {
+    /// Why nothing can be filtered by this text.
+    static func filterSentence(for error: MoneyParseError, example: MoneyFormat) -> String {
+        tr("Write an amount like %@.", example.format(Money(minorUnits: 123450, currencyCode: example.currencyCode)))
+    }
+
     /// Why a text is no amount of money, and has not been saved. `example` shows how one is written here.
     static func sentence(for error: MoneyParseError, example: MoneyFormat) -> String {
         let amount = example.format(Money(minorUnits: 123450, currencyCode: example.currencyCode))

@@ -4,8 +4,16 @@ import GLib
 
 /// Drags something inside this program, which a number stands for. Other programs can do nothing with it.
 public final class TokenDragSource: EventController {
-    public init(_ token: Int64) {
+    public init(_ token: Int64 = 0) {
         super.init(taking: gtk_drag_source_new())
+        setToken(token)
+        gtk_drag_source_set_actions(opaque, GDK_ACTION_MOVE)
+        // Before a button inside, which would take the press.
+        gtk_event_controller_set_propagation_phase(opaque, GTK_PHASE_CAPTURE)
+    }
+
+    /// What a drag that begins from now on stands for.
+    public func setToken(_ token: Int64) {
         var value = GValue()
         g_value_init(&value, ms_type_int64())
         g_value_set_int64(&value, gint64(token))
@@ -14,9 +22,6 @@ public final class TokenDragSource: EventController {
             g_object_unref(content)
         }
         g_value_unset(&value)
-        gtk_drag_source_set_actions(opaque, GDK_ACTION_MOVE)
-        // Before a button inside, which would take the press.
-        gtk_event_controller_set_propagation_phase(opaque, GTK_PHASE_CAPTURE)
     }
 
     /// What hangs on the pointer meanwhile.

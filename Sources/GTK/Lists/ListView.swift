@@ -10,9 +10,13 @@ public protocol RowContent: AnyObject {
     func bind(_ id: Int64)
     /// The row stands for nothing: stop what was begun for it.
     func unbind()
+    /// Whether the row, as it is bound, can be chosen; a heading cannot.
+    var isSelectable: Bool { get }
 }
 
 extension RowContent {
+    public var isSelectable: Bool { true }
+
     /// Gives the keyboard focus to the row: to GTK's own list item around it. The list view itself would give it to the
     /// row that had it last, whichever is selected.
     @discardableResult
@@ -44,7 +48,10 @@ public final class RowFactory {
         }
         object.connect("bind") { [weak self] arguments in
             guard let item = arguments.object(0), let row = gtk_list_item_get_item(OpaquePointer(item)) else { return }
-            self?.rows[item]?.bind(Int64(ms_row_get_id(OpaquePointer(row))))
+            guard let content = self?.rows[item] else { return }
+            content.bind(Int64(ms_row_get_id(OpaquePointer(row))))
+            gtk_list_item_set_selectable(OpaquePointer(item), content.isSelectable ? 1 : 0)
+            gtk_list_item_set_activatable(OpaquePointer(item), content.isSelectable ? 1 : 0)
         }
         object.connect("unbind") { [weak self] arguments in
             guard let item = arguments.object(0) else { return }

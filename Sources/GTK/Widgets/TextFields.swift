@@ -26,6 +26,9 @@ public final class Entry: Widget {
 
     public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 
+    /// What stands in the field while it is empty.
+    public func setPlaceholder(_ text: String) { gtk_entry_set_placeholder_text(cast(to: GtkEntry.self), text) }
+
     /// The cursor stays where it is.
     public func selectNothing() {
         let cursor = gtk_editable_get_position(opaque)

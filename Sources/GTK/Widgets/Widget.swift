@@ -46,6 +46,9 @@ open class Widget {
         set { gtk_widget_set_hexpand(widget, newValue ? 1 : 0) }
     }
 
+    /// Pixels left free before the widget, at the start of the line.
+    public func setStartMargin(_ pixels: Int) { gtk_widget_set_margin_start(widget, gint(pixels)) }
+
     /// Stays as small as it can, in the top corner at the end of the line.
     public func alignTopEnd() {
         gtk_widget_set_halign(widget, GTK_ALIGN_END)

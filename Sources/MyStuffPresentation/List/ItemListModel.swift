@@ -47,12 +47,8 @@ public final class ItemListModel {
 
     public func position(of id: ItemID) -> Int? { ids.firstIndex(of: id) }
 
-    /// Shows another query. What was asked before and is not answered yet is given up. Returns when the list is there,
-    /// or another query has been asked for meanwhile.
-    public func show(_ new: Query) async {
-        query = new
-        await read()
-    }
+    /// Asks another query from now on; `reload` answers it. What was asked before and is not answered yet is given up.
+    public func ask(_ new: Query) { query = new }
 
     /// Reads the whole order again and reports the smallest run that has changed.
     public func reload() async { await read() }
@@ -76,22 +72,18 @@ public final class ItemListModel {
     }
 
     private func take(_ list: ItemList, as query: Query) {
+        let isNew = query != answered
         if query.text != answered.text {
             // Rows hold the marks of what was searched for.
-            answered = query
             rows.removeAll(keepingCapacity: true)
             wanted.removeAll()
-            keep(list.firstRows)
-            replace(with: list.ids)
-            onAnswer()
-            return
         }
         answered = query
         // Told here, since `refresh` will find no difference any more in rows that have come this way.
         let changed = list.firstRows.filter { rows[$0.id] != $0 }
         keep(list.firstRows)
         replace(with: list.ids)
-        for row in changed { onRow(row) }
+        if isNew { onAnswer() } else { for row in changed { onRow(row) } }
     }
 
     /// Reads the rows of `changed` again, where they have been read before, and reports those that differ.

@@ -2,15 +2,20 @@ public import MyStuffCore
 
 /// Something that can be done to items, such that doing it yields what undoes it.
 public enum UndoableAction: Sendable, Equatable {
-    case edit(ItemID, [ItemEdit])
+    case edit([ItemEdits])
+    case places(PlaceChange)
     case remove([ItemID])
     case restore([ItemID])
+
+    static func edit(_ id: ItemID, _ edits: [ItemEdit]) -> UndoableAction { .edit([ItemEdits(id, edits)]) }
 
     /// Does it, and answers the action that brings the former state back.
     func perform(in store: any ItemStore) async throws -> UndoableAction {
         switch self {
-        case .edit(let id, let edits):
-            return .edit(id, try await store.apply(edits, to: id))
+        case .edit(let edits):
+            return .edit(try await store.apply(edits))
+        case .places(let change):
+            return .places(try await store.apply(change))
         case .remove(let ids):
             try await store.remove(ids)
             return .restore(ids)
@@ -23,9 +28,9 @@ public enum UndoableAction: Sendable, Equatable {
     /// The item that should be looked at when this has been done, if it is still there then.
     var subject: ItemID? {
         switch self {
-        case .edit(let id, _): id
+        case .edit(let edits): edits.count == 1 ? edits[0].id : nil
         case .restore(let ids): ids.first
-        case .remove: nil
+        case .remove, .places: nil
         }
     }
 }
@@ -53,6 +58,14 @@ public final class UndoHistory {
     /// `inverse` takes back what has just been done.
     public func record(_ title: String, inverse: UndoableAction) {
         undoSteps.append(Step(title: title, action: inverse))
+        redoSteps.removeAll()
+        onChange()
+    }
+
+    /// What can no longer be brought back is no step any more; nor is what came before, which may need it.
+    func forgetRestoring() {
+        func isLost(_ step: Step) -> Bool { if case .restore = step.action { true } else { false } }
+        if let last = undoSteps.lastIndex(where: isLost) { undoSteps.removeSubrange(...last) }
         redoSteps.removeAll()
         onChange()
     }

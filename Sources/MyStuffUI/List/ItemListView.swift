@@ -45,10 +45,14 @@ final class ItemListView {
 
         model.onSplice = { [weak self] in self?.splice($0, $1, $2) }
         model.onRow = { [weak self] in self?.boundRows[$0.id]?.show($0) }
-        model.onAnswer = { [weak self] in
+        model.onAnswer = { [weak self, unowned model] in
             guard let self else { return }
             for row in self.boundRows.values { row.showAgain() }
-            self.view.scrollToTop()
+            if let selected = self.selected, let position = model.position(of: selected) {
+                self.view.scroll(to: position)
+            } else {
+                self.view.scrollToTop()
+            }
         }
         selection.onSelected { [weak self] in self?.selectionChanged() }
         let click = GestureClick()

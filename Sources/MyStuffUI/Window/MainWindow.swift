@@ -16,6 +16,7 @@ final class MainWindow {
     let pages: Stack
     let panes: PaneSwitch
     let find: FindBar
+    let sidebar: SidebarView
     let toast: Toast
     let pictures: any PictureImporting
     var viewer: PictureViewer?
@@ -25,6 +26,7 @@ final class MainWindow {
     /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
     var returnsToList = false
     var actions: [String: Action] = [:]
+    var sidebarMenu: PopoverMenu?
 
     init(_ frame: WindowFrame, ports: Ports) {
         window = frame.window
@@ -38,7 +40,9 @@ final class MainWindow {
                 let today = LocaleDates.today()
                 return CalendarDay(year: today.year, month: today.month, day: today.day) ?? CalendarDay.earliest
             })
-        panes = PaneSwitch(builder, window: frame.window, listWidth: frame.state.panePosition)
+        panes = PaneSwitch(
+            builder, window: frame.window, listWidth: frame.state.panePosition,
+            wantsSidebar: frame.state.showsSidebar)
         toast = Toast(builder)
         menuButton = builder.widget("menu")
         firstAdd = builder.widget("first_add")
@@ -47,6 +51,7 @@ final class MainWindow {
             firstRows: state.isMaximized ? 40 : state.size.height / ItemRowView.lowestHeight + 1)
         detail = DetailView(inventory, pictures: ports.pictures, thumbnails: list.thumbnails)
         find = FindBar(builder, inventory, window: frame.window)
+        sidebar = SidebarView(builder, inventory)
         requester = PictureRequester(
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
         receiver = PictureReceiver(inventory.intake)
@@ -54,6 +59,7 @@ final class MainWindow {
 
         panes.adapt(to: state.isMaximized ? Int.max : state.size.width)
         connectList()
+        connectSidebar()
         connectDetail()
         connectMessages()
         connectDrops(builder)
@@ -73,6 +79,8 @@ final class MainWindow {
     private func completeWindow() {
         list.showAllRows()
         find.complete()
+        panes.onSidebar = { [weak self] in self?.sidebar.build() }
+        if panes.isSidebarInSight { sidebar.build() }
         if !menuButton.hasMenu { menuButton.setMenu(MainWindow.mainMenu()) }
         if let selection = inventory.selection {
             list.select(selection)
@@ -86,6 +94,7 @@ final class MainWindow {
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
         state.panePosition = panes.currentListWidth
+        state.showsSidebar = panes.wantsSidebar
         state.selectedItem = inventory.selection
         state.save()
         return await inventory.flush()
@@ -176,7 +185,11 @@ final class MainWindow {
             self.focusList()
         }
         inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
-        inventory.onFacets = { [weak self] in self?.detail.places = $0.places.map(\.path.description) }
+        inventory.onFacets = { [weak self] in
+            guard let self else { return }
+            self.detail.places = self.inventory.facets.places.map(\.path.description)
+            self.sidebar.update()
+        }
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.history.onChange = { [weak self] in self?.updateActions() }
         requester.onNotice = { [weak self] in self?.toast.show($0) }

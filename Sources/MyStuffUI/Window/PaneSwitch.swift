@@ -10,23 +10,53 @@ final class PaneSwitch {
     private let list: Widget
     private let detail: Widget
     private let back: Button
+    private let sidebar: Widget
+    private let toggle: ToggleButton
     private let paned: Paned
     private var showsDetail = false
+    /// Whether a wide window shows the sidebar; a narrow one shows it only for as long as somebody chooses in it.
+    private(set) var wantsSidebar: Bool
+    private var showsNarrowSidebar = false
+    private var isArranging = false
+    /// The sidebar comes into sight.
+    var onSidebar: @MainActor () -> Void = {}
     /// The pane with the focus in it has gone out of sight.
     var onFocusLost: @MainActor () -> Void = {}
     private(set) var isNarrow = false
     /// Width in pixels of the list where both panes are in sight; a narrow window must not change it.
     private var listWidth: Int
 
-    init(_ builder: Builder, window: Window, listWidth: Int) {
+    init(_ builder: Builder, window: Window, listWidth: Int, wantsSidebar: Bool) {
         self.window = window
         self.listWidth = listWidth
+        self.wantsSidebar = wantsSidebar
+        sidebar = builder.widget("sidebar_pane", Widget.self)
+        toggle = builder.widget("sidebar_toggle")
         paned = builder.widget("paned")
         paned.position = listWidth
         list = builder.widget("list_pane", Widget.self)
         detail = builder.widget("detail_pane", Widget.self)
         back = builder.widget("back")
         window.onLayout { [weak self] width, _ in self?.adapt(to: width) }
+        toggle.onToggled { [weak self] in
+            guard let self, !self.isArranging else { return }
+            self.toggleSidebar()
+        }
+        arrange()
+    }
+
+    var isSidebarInSight: Bool { isNarrow ? showsNarrowSidebar && !showsDetail : wantsSidebar }
+
+    func toggleSidebar() {
+        if isNarrow { showsNarrowSidebar.toggle() } else { wantsSidebar.toggle() }
+        arrange()
+    }
+
+    /// Something was chosen in the sidebar: a narrow window goes on to the list.
+    func leaveSidebar() {
+        guard isNarrow, showsNarrowSidebar else { return }
+        showsNarrowSidebar = false
+        arrange()
     }
 
     /// The width to remember.
@@ -34,7 +64,7 @@ final class PaneSwitch {
 
     func onBack(_ handler: @escaping @MainActor () -> Void) { back.onClicked(handler) }
 
-    var isListInSight: Bool { !isNarrow || !showsDetail }
+    var isListInSight: Bool { !isNarrow || (!showsDetail && !showsNarrowSidebar) }
     var isDetailInSight: Bool { !isNarrow || showsDetail }
 
     /// `width` of the window in pixels.
@@ -44,6 +74,7 @@ final class PaneSwitch {
         guard narrow != isNarrow else { return }
         if !narrow { paned.position = listWidth }
         isNarrow = narrow
+        showsNarrowSidebar = false
         window.setCSSClass("narrow", narrow)
         arrange()
     }
@@ -55,10 +86,20 @@ final class PaneSwitch {
     }
 
     private func arrange() {
-        let losesFocus = (!isListInSight && list.hasFocusWithin) || (!isDetailInSight && detail.hasFocusWithin)
+        let losesFocus =
+            (!isSidebarInSight && sidebar.hasFocusWithin) || (!isListInSight && list.hasFocusWithin)
+            || (!isDetailInSight && detail.hasFocusWithin)
         list.isVisible = isListInSight
         detail.isVisible = isDetailInSight
+        paned.isVisible = isListInSight || isDetailInSight
+        sidebar.isVisible = isSidebarInSight
+        sidebar.expandsAcross = isNarrow
         back.isVisible = isNarrow && showsDetail
+        toggle.isVisible = !back.isVisible
+        isArranging = true
+        toggle.isActive = isSidebarInSight
+        isArranging = false
+        if isSidebarInSight { onSidebar() }
         if losesFocus { onFocusLost() }
     }
 }

@@ -32,6 +32,11 @@ public final class WindowState {
         set { store.set("pane-position", newValue) }
     }
 
+    var showsSidebar: Bool {
+        get { store.bool("sidebar", fallback: true) }
+        set { store.set("sidebar", newValue) }
+    }
+
     /// What was shown last; nil where that was in another library.
     var selectedItem: ItemID? {
         get {

@@ -1,0 +1,87 @@
+import GLib
+public import MyStuffCore
+
+/// A line of the sidebar.
+public struct SidebarRow: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+        /// The title of what follows; nobody can choose it.
+        case heading
+        case everything
+        case needsDetails
+        case withoutPicture
+        case trash
+        case place(PlacePath)
+        case tag(String)
+        case saved(SavedFilter)
+    }
+
+    public var kind: Kind
+    public var title: String
+    /// Things that it shows; nil where that is not counted.
+    public var count: Int?
+    /// How far it is indented: places within places.
+    public var depth: Int
+
+    public init(_ kind: Kind, title: String, count: Int? = nil, depth: Int = 0) {
+        self.kind = kind
+        self.title = title
+        self.count = count
+        self.depth = depth
+    }
+
+    /// What a screen reader says.
+    public var spoken: String {
+        guard let count else { return title }
+        // "House / Cellar" and not "Cellar", which there may be several of.
+        let title = if case .place(let path) = kind { path.description } else { title }
+        return trn("%1$@, %2$@ thing", "%1$@, %2$@ things", count, title, String(count))
+    }
+}
+
+/// The lines of the sidebar, made of what the library can be filtered by.
+public enum SidebarRows {
+    public static func make(_ facets: Facets, _ saved: [SavedFilter]) -> [SidebarRow] {
+        var rows = [
+            SidebarRow(.everything, title: tr("All Things"), count: facets.all),
+            SidebarRow(.needsDetails, title: tr("Needs Details"), count: facets.needsDetails),
+            SidebarRow(.withoutPicture, title: tr("Without Picture"), count: facets.withoutPicture),
+            SidebarRow(.trash, title: tr("Trash"), count: facets.inTrash),
+        ]
+        func add(_ heading: String, _ section: [SidebarRow]) {
+            if !section.isEmpty { rows += [SidebarRow(.heading, title: heading)] + section }
+        }
+        add(
+            tr("Places"),
+            facets.places.map {
+                SidebarRow(.place($0.path), title: $0.path.name, count: $0.count, depth: $0.path.depth)
+            })
+        add(tr("Tags"), facets.tags.map { SidebarRow(.tag($0.name), title: $0.name, count: $0.count) })
+        add(tr("Saved Searches"), saved.map { SidebarRow(.saved($0), title: $0.name) })
+        return rows
+    }
+
+    /// The line that stands for what is shown; nil where none does.
+    public static func position(of query: Query, in rows: [SidebarRow]) -> Int? {
+        let saved = rows.firstIndex {
+            if case .saved(let saved) = $0.kind {
+                saved.text == query.text && saved.filter == query.filter
+            } else {
+                false
+            }
+        }
+        return saved ?? rows.firstIndex { filter(of: $0.kind) == query.filter }
+    }
+
+    /// What choosing the line asks for; nil for a heading and for a saved search, which has a text as well.
+    public static func filter(of kind: SidebarRow.Kind) -> ItemFilter? {
+        switch kind {
+        case .heading, .saved: nil
+        case .everything: .everything
+        case .needsDetails: ItemFilter(needsDetails: true)
+        case .withoutPicture: ItemFilter(isWithoutPicture: true)
+        case .trash: ItemFilter(isInTrash: true)
+        case .place(let path): ItemFilter(place: path)
+        case .tag(let name): ItemFilter(tag: name)
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffPresentation
+
+/// What the library can be filtered by, beside the list.
+@MainActor
+final class SidebarView {
+    /// Things were dropped on a line.
+    var onDrop: @MainActor (ItemID, SidebarRow.Kind) -> Void = { _, _ in }
+    /// The context menu of a line was asked for.
+    var onMenu: @MainActor (SidebarRow, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
+    /// A line was chosen.
+    var onChoice: @MainActor (SidebarRow.Kind) -> Void = { _ in }
+    var onNewPlace: @MainActor () -> Void = {}
+    var onFilterValue: @MainActor () -> Void = {}
+    var onSave: @MainActor () -> Void = {}
+
+    private let inventory: Inventory
+    private let holder: Box
+    private var content: Content?
+
+    /// What is made when the sidebar is first in sight.
+    private struct Content {
+        let view: ListView
+        let rows: LazyListModel
+        let selection: SingleSelection
+        let factory: RowFactory
+        let save: Button
+    }
+
+    fileprivate private(set) var lines: [SidebarRow] = []
+    fileprivate var boundRows: [Int: SidebarRowView] = [:]
+    /// F2 and Delete on a line.
+    var onRename: @MainActor (SidebarRow.Kind) -> Void = { _ in }
+    var onDelete: @MainActor (SidebarRow.Kind) -> Void = { _ in }
+    private var isFollowing = false
+
+    init(_ builder: Builder, _ inventory: Inventory) {
+        self.inventory = inventory
+        holder = builder.widget("sidebar_pane")
+    }
+
+    /// Makes the sidebar, if it is not there yet.
+    func build() {
+        guard content == nil else { return }
+        let builder = Builder(PackageResources.sidebar_ui)
+        holder.append(builder.widget("sidebar", Widget.self))
+        let rows = LazyListModel { Int64($0) }
+        let selection = SingleSelection(rows)
+        let factory = RowFactory { [unowned self] in SidebarRowView(self) }
+        let view: ListView = builder.widget("rows")
+        view.show(selection, factory)
+        content = Content(
+            view: view, rows: rows, selection: selection, factory: factory, save: builder.widget("save_search"))
+        selection.onSelected { [weak self] in self?.selectionChanged() }
+        // Also the line that is selected already: a saved search that was typed over, or the way back in a narrow window.
+        view.onActivate { [weak self] position in
+            guard let self, self.lines.indices.contains(position) else { return }
+            self.onChoice(self.lines[position].kind)
+        }
+        listen(to: view)
+        let newPlace: Button = builder.widget("new_place")
+        newPlace.isSensitive = !inventory.isReadOnly
+        newPlace.onClicked { [weak self] in self?.onNewPlace() }
+        builder.widget("filter_value", Button.self).onClicked { [weak self] in self?.onFilterValue() }
+        content?.save.onClicked { [weak self] in self?.onSave() }
+        update()
+    }
+
+    /// Shows what there is to filter by, and what is.
+    func update() {
+        guard let content else { return }
+        let new = SidebarRows.make(inventory.facets, inventory.savedFilters)
+        isFollowing = true
+        if new != lines {
+            let former = lines.count
+            lines = new
+            content.rows.splice(at: 0, removed: former, added: new.count)
+        }
+        content.selection.selected = SidebarRows.position(of: inventory.query, in: lines)
+        isFollowing = false
+        let query = inventory.query
+        content.save.isSensitive =
+            !inventory.isReadOnly && (query.isSearch || query.filter != .everything) && !query.filter.isInTrash
+    }
+
+    func grabFocus() { content?.view.grabFocus() }
+
+    private func listen(to view: ListView) {
+        let keys = ShortcutController()
+        func add(_ triggers: [String], _ handler: @escaping @MainActor (SidebarView, Int) -> Void) {
+            for trigger in triggers {
+                keys.add(trigger) { [weak self] in
+                    guard let self, let position = self.content?.selection.selected,
+                        self.lines.indices.contains(position)
+                    else { return false }
+                    handler(self, position)
+                    return true
+                }
+            }
+        }
+        add(["Menu", "<Shift>F10"]) { $0.boundRows[$1]?.openMenu(nil) }
+        add(["F2"]) { $0.onRename($0.lines[$1].kind) }
+        add(["Delete", "KP_Delete"]) { $0.onDelete($0.lines[$1].kind) }
+        view.add(keys)
+    }
+
+    private func selectionChanged() {
+        guard !isFollowing, let position = content?.selection.selected, lines.indices.contains(position) else { return }
+        onChoice(lines[position].kind)
+    }
+}
+
+@MainActor
+private final class SidebarRowView: RowContent {
+    let root: Widget
+    private let icon = Image.square(side: 16, cssClass: "album-icon")
+    private let title = Label.line()
+    private let count = Label.line(cssClasses: ["count"])
+    private unowned let sidebar: SidebarView
+    private var line: SidebarRow?
+    private var position: Int?
+
+    init(_ sidebar: SidebarView) {
+        self.sidebar = sidebar
+        title.expandsAcross = true
+        root = Box.horizontal(spacing: 9, cssClass: "sidebar-row", [icon, title, count])
+        let target = TokenDropTarget()
+        target.onDrop { [weak self] token in
+            // Pictures of the strip are dragged by positive numbers.
+            guard let self, let line = self.line, token < 0 else { return false }
+            switch line.kind {
+            case .place, .tag, .trash: break
+            default: return false
+            }
+            self.sidebar.onDrop(ItemID(rawValue: -token), line.kind)
+            return true
+        }
+        root.add(target)
+        let click = GestureClick(.secondary, takesClicks: true)
+        click.onReleased { [weak self] _, x, y in self?.openMenu((x, y)) }
+        root.add(click)
+    }
+
+    var isSelectable: Bool { line?.kind != .heading }
+
+    func bind(_ position: Int64) {
+        guard sidebar.lines.indices.contains(Int(position)) else { return }
+        let line = sidebar.lines[Int(position)]
+        self.line = line
+        self.position = Int(position)
+        sidebar.boundRows[Int(position)] = self
+        title.text = line.title
+        title.setCSSClass("heading", line.kind == .heading)
+        count.text = line.count.map(String.init) ?? ""
+        icon.isVisible = line.kind != .heading
+        icon.show(icon: Self.icon(line.kind))
+        root.setStartMargin(line.depth * 14)
+        root.setParentAccessibleLabel(line.spoken)
+    }
+
+    func unbind() {
+        if let position, sidebar.boundRows[position] === self { sidebar.boundRows[position] = nil }
+        line = nil
+        position = nil
+    }
+
+    func openMenu(_ point: (x: Double, y: Double)?) {
+        if let line { sidebar.onMenu(line, root, point) }
+    }
+
+    private static func icon(_ kind: SidebarRow.Kind) -> String {
+        switch kind {
+        case .heading: ""
+        case .everything: "io.github.mystuff.MyStuff-symbolic"
+        case .needsDetails: "document-edit-symbolic"
+        case .withoutPicture: "camera-photo-symbolic"
+        case .trash: "user-trash-symbolic"
+        case .place: "mark-location-symbolic"
+        case .tag: "user-bookmarks-symbolic"
+        case .saved: "system-search-symbolic"
+        }
+    }
+}
