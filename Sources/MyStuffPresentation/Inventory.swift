@@ -16,7 +16,11 @@ public final class Inventory {
     public let history: UndoHistory
     public let isReadOnly: Bool
 
-    public private(set) var selection: ItemID?
+    /// In the order of the list, where they are in it.
+    public private(set) var selected: [ItemID] = []
+    /// The selected thing where it is the only one.
+    public var selection: ItemID? { selected.count == 1 ? selected[0] : nil }
+    public private(set) lazy var bulk = BulkEditor(self)
     /// What the library can be filtered by.
     public private(set) var facets = Facets()
     public private(set) var savedFilters: [SavedFilter] = []
@@ -24,7 +28,7 @@ public final class Inventory {
     public private(set) var summary = ListSummary(count: 0, totals: [])
 
     /// The selection has changed by itself: show it.
-    public var onSelection: @MainActor (ItemID?) -> Void = { _ in }
+    public var onSelection: @MainActor ([ItemID]) -> Void = { _ in }
     /// The facets or the saved filters have changed.
     public var onFacets: @MainActor () -> Void = {}
     public var onSummary: @MainActor (ListSummary) -> Void = { _ in }
@@ -137,11 +141,12 @@ public final class Inventory {
 
     // MARK: Selection and editing
 
-    /// The person has selected a row, or none.
-    public func select(_ id: ItemID?) {
-        guard id != selection else { return }
-        selection = id
-        editor.show(id)
+    /// The person has selected rows, or none.
+    public func select(_ ids: [ItemID]) {
+        guard ids != selected else { return }
+        selected = ids
+        editor.show(selection)
+        bulk.show(ids.count > 1 ? ids : [])
     }
 
     /// The focus has come into the detail pane.
@@ -197,7 +202,7 @@ public final class Inventory {
     }
 
     /// Deletes the selected things; undoable. Their neighbour is selected.
-    public func delete() { delete(selection.map { [$0] } ?? []) }
+    public func delete() { delete(selected) }
 
     /// Puts things into the trash; undoable. What is in the trash already stays there.
     public func delete(_ ids: [ItemID]) {
@@ -207,13 +212,14 @@ public final class Inventory {
         tasks.run { [self] in
             do {
                 let name = ids.count == 1 ? try await store.item(ids[0])?.name ?? "" : ""
-                let shown = selection
-                let neighbour = shown.flatMap { ids.contains($0) ? successor(of: ids) : nil }
+                let shown = selected
+                let isShown = !shown.isEmpty && Set(shown).isSubset(of: ids)
+                let neighbour = isShown ? successor(of: ids) : nil
                 try await store.remove(ids)
                 history.record(
                     trn("Delete Thing", "Delete %@ Things", ids.count, String(ids.count)), inverse: .restore(ids))
                 // The change may have been followed already.
-                if let shown, ids.contains(shown), selection == shown || selection == nil { choose(neighbour) }
+                if isShown && (selected == shown || selected.isEmpty) { choose(neighbour) }
                 sayDeleted(ids, name)
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
@@ -230,7 +236,7 @@ public final class Inventory {
                 try await store.restore(ids)
                 history.record(tr("Restore Thing"), inverse: .remove(ids))
                 await list.reload()
-                if let id = ids.first { choose(id) }
+                chooseAll(ids)
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
             }
@@ -246,17 +252,21 @@ public final class Inventory {
         editor.endAllVisits()
         tasks.run { [self] in
             do {
-                let shown = selection
-                let name = shown.flatMap { list.row($0)?.name }
-                let neighbour = shown.flatMap { successor(of: [$0]) }
+                let shown = selected
+                var gone: [ItemID] = []
+                if case .remove(let ids) = (isRedo ? history.nextRedo : history.nextUndo)?.action { gone = ids }
+                let name = gone.count == 1 ? list.row(gone[0])?.name ?? "" : ""
+                let neighbour = successor(of: gone)
                 guard let step = try await move() else { return }
                 await list.reload()
                 if let subject = step.action.subject {
                     if selection != subject, list.position(of: subject) != nil { choose(subject) }
-                } else if let shown, case .remove(let ids) = step.action, ids.contains(shown) {
+                } else if case .restore(let ids) = step.action {
+                    chooseAll(ids)
+                } else if !gone.isEmpty, !shown.isEmpty, Set(shown).isSubset(of: gone) {
                     choose(neighbour)
                     // As when it was deleted the first time.
-                    if isRedo { sayDeleted(ids, name ?? "") }
+                    if isRedo { sayDeleted(gone, name) }
                 }
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
@@ -282,7 +292,7 @@ public final class Inventory {
     }
 
     /// What is dragged with `id`: all that are selected where it is one of them.
-    public func draggedWith(_ id: ItemID) -> [ItemID] { [id] }
+    public func draggedWith(_ id: ItemID) -> [ItemID] { selected.contains(id) ? selected : [id] }
 
     // MARK: Following the store
 
@@ -291,6 +301,7 @@ public final class Inventory {
         case .updated(let ids):
             await list.refresh(ids)
             if let selection, ids.contains(selection) { await editor.refresh() }
+            if selected.count > 1 { bulk.refresh() }
             orderIsStale = true
             reorder()
         case .inserted(let ids):
@@ -299,13 +310,15 @@ public final class Inventory {
             if let selection, ids.contains(selection) { await editor.refresh() }
         case .removed(let ids):
             await list.reload()
-            if let selection, ids.contains(selection) { choose(nil) }
+            let left = selected.filter { !ids.contains($0) }
+            if left != selected { chooseAll(left) }
         case .facets:
             break
         case .reloaded:
             await list.reload()
             await list.refresh(list.ids)
             if let selection, (try? await store.item(selection)) ?? nil == nil { choose(nil) }
+            if selected.count > 1 { chooseAll(selected.filter { list.position(of: $0) != nil }) }
             await editor.refresh()
         }
         readFacets()
@@ -323,11 +336,22 @@ public final class Inventory {
                 guard !Task.isCancelled, new.0 != facets || new.1 != savedFilters else { return }
                 (facets, savedFilters) = new
                 onFacets()
+                leaveLostFilter()
             } catch is CancellationError {
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
             }
         }
+    }
+
+    /// A place or tag that is no more can hold nothing.
+    private func leaveLostFilter() {
+        var filter = query.filter
+        while let place = filter.place, !facets.places.contains(where: { $0.path == place }) {
+            filter.place = place.parent
+        }
+        if let tag = filter.tag, !facets.tags.contains(where: { $0.name == tag }) { filter.tag = nil }
+        self.filter(filter)
     }
 
     private func readSummary() {
@@ -359,8 +383,10 @@ public final class Inventory {
         }
     }
 
-    private func choose(_ id: ItemID?) {
-        select(id)
-        onSelection(id)
+    private func choose(_ id: ItemID?) { chooseAll(id.map { [$0] } ?? []) }
+
+    private func chooseAll(_ ids: [ItemID]) {
+        select(ids)
+        onSelection(ids)
     }
 }

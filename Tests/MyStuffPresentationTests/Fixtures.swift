@@ -43,7 +43,7 @@ struct Desk {
     /// Selects and waits until the item is shown.
     func show(_ name: String) async throws -> ItemID {
         let id = try await id(name)
-        inventory.select(id)
+        inventory.select([id])
         await inventory.settle()
         return id
     }
@@ -57,7 +57,7 @@ struct Desk {
 @MainActor
 final class Seen {
     var notices: [Notice] = []
-    var selections: [ItemID?] = []
+    var selections: [[ItemID]] = []
     var namesWanted: [ItemID] = []
     var texts: [ItemField: String] = [:]
     var problems: [ItemField: String] = [:]

@@ -10,7 +10,7 @@ import Testing
         try await eventually("no name was asked for") { desk.seen.namesWanted.count == 1 }
         let id = try #require(desk.seen.namesWanted.first)
         #expect(desk.inventory.selection == id)
-        #expect(desk.seen.selections.last == id)
+        #expect(desk.seen.selections.last == [id])
         #expect(desk.inventory.editor.item?.dateCreated == .someDay)
         #expect(try await desk.names() == ["Lamp", "Untitled"])
     }

@@ -47,6 +47,19 @@ actor MemoryStore: ItemStore {
         ListSummary(count: found(query).count, totals: [])
     }
 
+    func digest(of ids: [ItemID]) async throws -> SelectionDigest {
+        let items = ids.compactMap { self.items[$0] }
+        var digest = SelectionDigest(
+            count: items.count, totals: [], place: .same(items.first?.place ?? ""),
+            value: .same(items.first.flatMap(\.value)), notes: .same(items.first?.notes ?? ""), tags: [])
+        for item in items {
+            digest.place.merge(item.place)
+            digest.value.merge(item.value)
+            digest.notes.merge(item.notes)
+        }
+        return digest
+    }
+
     private func row(_ item: Item, _ text: String) -> ItemRow {
         var row = item.row
         if !text.isEmpty { row.match = RowMatch(name: [0..<text.utf8.count]) }

@@ -74,6 +74,12 @@ public final class ListView: Widget {
         gtk_list_view_set_model(opaque, selection.opaque)
     }
 
+    /// The same with any number of selected rows.
+    public func show(_ selection: MultiSelection, _ factory: RowFactory) {
+        gtk_list_view_set_factory(opaque, OpaquePointer(factory.object.pointer))
+        gtk_list_view_set_model(opaque, selection.opaque)
+    }
+
     /// A row was double-clicked, or Enter was pressed on it.
     public func onActivate(_ handler: @escaping @MainActor (_ position: Int) -> Void) {
         object.connect("activate") { handler($0.int(0)) }

@@ -16,6 +16,8 @@ public protocol ItemStore: Sendable {
     /// nil where the list as a whole is no later. In a search the best matches are at the beginning of `list` too.
     func head(of query: Query, firstRows: Int) async throws -> ItemList?
     func summary(of query: Query) async throws -> ListSummary
+    /// What these items have in common, those that are gone left out.
+    func digest(of ids: [ItemID]) async throws -> SelectionDigest
     /// The rows of those of `ids` that are still there, in the order of `ids`, those in the trash as well. What `text`
     /// finds in them is marked.
     func rows(_ ids: [ItemID], matching text: String) async throws -> [ItemRow]

@@ -88,6 +88,11 @@ public final class ItemEditor {
             guard let new = try await store.item(old.id) else { return }
             guard item?.id == new.id else { return }
             item = new
+            if (old.removedAt == nil) != (new.removedAt == nil) {
+                onShow(new)
+                onPictures(new)
+                return
+            }
             for field in ItemField.allCases
             where pending[field] == nil && field.edit(from: old) != field.edit(from: new) {
                 if visits[field] != nil { continue }

@@ -8,6 +8,7 @@ public enum ItemField: CaseIterable, Hashable, Sendable {
     case serialNumber
     case value
     case notes
+    case tags
 
     /// What an undo of this field is called.
     var changeTitle: String {
@@ -17,6 +18,7 @@ public enum ItemField: CaseIterable, Hashable, Sendable {
         case .serialNumber: tr("Change Serial Number")
         case .value: tr("Change Value")
         case .notes: tr("Change Notes")
+        case .tags: tr("Change Tags")
         }
     }
 
@@ -28,6 +30,7 @@ public enum ItemField: CaseIterable, Hashable, Sendable {
         case .serialNumber: item.serialNumber
         case .value: item.value.map { money.format($0) } ?? ""
         case .notes: item.notes
+        case .tags: item.tags.joined(separator: ", ")
         }
     }
 
@@ -39,6 +42,7 @@ public enum ItemField: CaseIterable, Hashable, Sendable {
         case .serialNumber: .serialNumber(item.serialNumber)
         case .value: .value(item.value)
         case .notes: .notes(item.notes)
+        case .tags: .tags(item.tags)
         }
     }
 
@@ -50,6 +54,17 @@ public enum ItemField: CaseIterable, Hashable, Sendable {
         case .serialNumber: .serialNumber(text.asOneLine())
         case .value: .value(try money.parse(text))
         case .notes: .notes(text)
+        case .tags: .tags(Self.tags(in: text))
+        }
+    }
+}
+
+extension ItemField {
+    /// Tags as they are typed: words with commas between them, each once.
+    public static func tags(in text: String) -> [String] {
+        // The commas of Chinese, Japanese and Arabic too.
+        text.split { ",，、،".contains($0) }.map { String($0).asOneLine() }.reduce(into: []) { tags, tag in
+            if !tag.isEmpty && !tags.contains(tag) { tags.append(tag) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GLib
 public import MyStuffCore
 
@@ -31,6 +32,14 @@ public enum QuerySentences {
     public static func text(of summary: ListSummary, money: MoneyFormat) -> String {
         let count = trn("%@ thing", "%@ things", summary.count, String(summary.count))
         return ([count] + summary.totals.map { money.format($0) }).joined(separator: " · ")
+    }
+
+    /// Since when the item is in the trash; empty where it is not.
+    public static func inTrash(_ item: Item) -> String {
+        guard let removedAt = item.removedAt else { return "" }
+        return tr(
+            "In the trash since %1$@. Things are kept there for %2$@ days.",
+            LocaleDates.current().day(of: removedAt.timeIntervalSince1970), String(Trash.days))
     }
 
     /// Why the list is empty.

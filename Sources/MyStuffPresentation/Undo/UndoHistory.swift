@@ -7,7 +7,7 @@ public enum UndoableAction: Sendable, Equatable {
     case remove([ItemID])
     case restore([ItemID])
 
-    static func edit(_ id: ItemID, _ edits: [ItemEdit]) -> UndoableAction { .edit([ItemEdits(id, edits)]) }
+    public static func edit(_ id: ItemID, _ edits: [ItemEdit]) -> UndoableAction { .edit([ItemEdits(id, edits)]) }
 
     /// Does it, and answers the action that brings the former state back.
     func perform(in store: any ItemStore) async throws -> UndoableAction {
@@ -29,7 +29,7 @@ public enum UndoableAction: Sendable, Equatable {
     var subject: ItemID? {
         switch self {
         case .edit(let edits): edits.count == 1 ? edits[0].id : nil
-        case .restore(let ids): ids.first
+        case .restore(let ids): ids.count == 1 ? ids[0] : nil
         case .remove, .places: nil
         }
     }

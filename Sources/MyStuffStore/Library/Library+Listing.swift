@@ -60,7 +60,7 @@ extension Library {
                     let found = search.isEmpty ? nil : try library.found(search, in: database)
                     let filter = FilterSQL(query.filter)
                     var count = 0
-                    var sums: [String: (items: Int, sum: Int64)] = [:]
+                    var sums = Sums()
                     try database.each(
                         "SELECT i.id, i.value_minor, i.value_currency FROM item i WHERE \(filter.condition)",
                         filter.values
@@ -68,18 +68,17 @@ extension Library {
                         guard found?.contains(ItemID(rawValue: row.integer(0))) ?? true else { return }
                         count += 1
                         guard let value = row.optionalInteger(1) else { return }
-                        let known = sums[row.text(2)] ?? (0, 0)
-                        let sum = known.sum.addingReportingOverflow(value)
-                        // No real inventory gets there; a wrong sum would be worse than the largest one.
-                        sums[row.text(2)] = (
-                            known.items + 1, sum.overflow ? (value < 0 ? .min : .max) : sum.partialValue
-                        )
+                        sums.add(value, row.text(2))
                     }
-                    let totals = sums.sorted { ($1.value.items, $0.key) < ($0.value.items, $1.key) }
-                    return ListSummary(
-                        count: count, totals: totals.map { Money(minorUnits: $0.value.sum, currencyCode: $0.key) })
+                    return ListSummary(count: count, totals: sums.totals)
                 }
             }
+        }
+    }
+
+    public func digest(of ids: [ItemID]) async throws -> SelectionDigest {
+        try await cancellable { library, flag in
+            try library.reading { database in try Digest.make(ids, flag, in: database) }
         }
     }
 

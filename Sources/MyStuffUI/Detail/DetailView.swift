@@ -19,6 +19,10 @@ final class DetailView {
 
     private let editor: ItemEditor
     private let scroller: ScrolledWindow
+    private let trashBar: Widget
+    private let trashText: Label
+    /// What cannot be changed while the thing is in the trash.
+    private let changeable: [Widget]
     private let entries: [ItemField: Entry]
     private let notes: TextView
     private let rows: [(row: Box, field: Widget)]
@@ -38,12 +42,15 @@ final class DetailView {
         scroller = builder.widget("scroller")
         entries = [
             .name: builder.widget("name"), .place: builder.widget("place"),
-            .serialNumber: builder.widget("serial"), .value: builder.widget("value"),
+            .tags: builder.widget("tags"), .serialNumber: builder.widget("serial"), .value: builder.widget("value"),
         ]
         notes = builder.widget("notes")
-        rows = ["name", "place", "serial", "value", "notes"].map {
+        rows = ["name", "place", "tags", "serial", "value", "notes"].map {
             (row: builder.widget($0 + "_row"), field: builder.widget($0, Widget.self))
         }
+        trashBar = builder.widget("trash_bar", Widget.self)
+        trashText = builder.widget("trash_text")
+        changeable = ["fields", "picture_square", "strip_holder"].map { builder.widget($0, Widget.self) }
         dateCreated = builder.widget("date_created")
         valueProblem = builder.widget("value_problem")
         picture = PictureAreaView(builder, pictures: pictures)
@@ -58,6 +65,11 @@ final class DetailView {
         followEditor()
         follow(inventory.strip)
         listen(to: builder.widget("fields"))
+        let putBack: Button = builder.widget("put_back")
+        putBack.isSensitive = !isReadOnly
+        putBack.onClicked { [weak self, unowned inventory] in
+            if let id = self?.editor.item?.id { inventory.bringBack([id]) }
+        }
     }
 
     /// Puts the cursor into the name, its text selected.
@@ -106,6 +118,9 @@ final class DetailView {
         for field in ItemField.allCases { fill(field, field.text(of: item, money: editor.money)) }
         let day = item.dateCreated
         dateCreated.text = LocaleDates.current().text(year: day.year, month: day.month, day: day.day)
+        trashBar.isVisible = item.removedAt != nil
+        trashText.text = QuerySentences.inTrash(item)
+        for widget in changeable { widget.isSensitive = item.removedAt == nil }
         scroller.scrollToTop()
     }
 

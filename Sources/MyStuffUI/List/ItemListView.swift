@@ -11,8 +11,8 @@ final class ItemListView {
     let thumbnails: ThumbnailCache
     let view: ListView
 
-    /// The person has selected a row, or none.
-    var onSelect: @MainActor (ItemID?) -> Void = { _ in }
+    /// The person has selected rows, or none.
+    var onSelect: @MainActor ([ItemID]) -> Void = { _ in }
     /// A row was clicked; it has been selected.
     var onClick: @MainActor () -> Void = {}
     /// A row was double-clicked, or Enter was pressed on it.
@@ -22,10 +22,10 @@ final class ItemListView {
     var onTab: @MainActor () -> Bool = { false }
 
     private let rows: LazyListModel
-    private let selection: SingleSelection
+    private let selection: MultiSelection
     private var factory: RowFactory?
     private var boundRows: [ItemID: ItemRowView] = [:]
-    private var selected: ItemID?
+    private var selected: [ItemID] = []
     private var isFollowing = false
     /// While the window has not been drawn yet: how many rows it is told of. GtkListView makes some two hundred rows at
     /// once, and the first frame needs those that can be seen.
@@ -38,7 +38,7 @@ final class ItemListView {
         self.model = model
         thumbnails = ThumbnailCache(pictures)
         rows = LazyListModel { [model] in model.ids[$0].rawValue }
-        selection = SingleSelection(rows)
+        selection = MultiSelection(rows)
         let factory = RowFactory { [unowned self] in ItemRowView(list: self) }
         self.factory = factory
         view.show(selection, factory)
@@ -48,13 +48,13 @@ final class ItemListView {
         model.onAnswer = { [weak self, unowned model] in
             guard let self else { return }
             for row in self.boundRows.values { row.showAgain() }
-            if let selected = self.selected, let position = model.position(of: selected) {
+            if let position = self.selected.first.flatMap({ model.position(of: $0) }) {
                 self.view.scroll(to: position)
             } else {
                 self.view.scrollToTop()
             }
         }
-        selection.onSelected { [weak self] in self?.selectionChanged() }
+        selection.onChanged { [weak self] in self?.selectionChanged() }
         let click = GestureClick()
         // The row's own gesture takes the click and selects the row, after this one has seen it.
         click.runsFirst()
@@ -73,15 +73,15 @@ final class ItemListView {
     }
 
     /// Selects without telling anybody, and brings the row into sight.
-    func select(_ id: ItemID?) {
-        selected = id
+    func select(_ ids: [ItemID]) {
+        selected = ids
         restoreSelection()
-        if let id, let position = model.position(of: id) { view.scroll(to: position) }
+        if let position = ids.first.flatMap({ model.position(of: $0) }) { view.scroll(to: position) }
     }
 
     /// Whether the selected row is among those that the first frame shows.
     var firstFrameShowsSelection: Bool {
-        guard let limit, let selected, let position = model.position(of: selected) else { return true }
+        guard let limit, let position = selected.first.flatMap({ model.position(of: $0) }) else { return true }
         return position < limit
     }
 
@@ -101,10 +101,9 @@ final class ItemListView {
 
     /// Gives the focus to the selected row, so that the arrow keys go on from there.
     func grabFocus() {
-        if let selected, boundRows[selected] == nil, let position = model.position(of: selected) {
-            view.scroll(to: position)
-        }
-        if let selected, let row = boundRows[selected], row.grabRowFocus() { return }
+        let first = selected.first
+        if let first, boundRows[first] == nil, let position = model.position(of: first) { view.scroll(to: position) }
+        if let first, let row = boundRows[first], row.grabRowFocus() { return }
         view.grabFocus()
     }
 
@@ -128,13 +127,24 @@ final class ItemListView {
 
     private func restoreSelection() {
         isFollowing = true
-        selection.selected = selected.flatMap { model.position(of: $0) }.flatMap { $0 < rows.count ? $0 : nil }
+        selection.select(positions(of: selected))
         isFollowing = false
+    }
+
+    /// One look through the list for any number of things.
+    private func positions(of ids: [ItemID]) -> [Int] {
+        switch ids.count {
+        case 0: return []
+        case 1: return model.position(of: ids[0]).map { [$0] } ?? []
+        default:
+            let wanted = Set(ids)
+            return model.ids.indices.filter { wanted.contains(model.ids[$0]) }
+        }
     }
 
     private func selectionChanged() {
         guard !isFollowing else { return }
-        selected = selection.selected.flatMap { model.ids.indices.contains($0) ? model.ids[$0] : nil }
+        selected = selection.positions.compactMap { model.ids.indices.contains($0) ? model.ids[$0] : nil }
         onSelect(selected)
     }
 }

@@ -16,6 +16,7 @@ final class ItemRowView: RowContent {
     private let image = Image.square(side: placeholderIconSide, cssClass: "thumbnail")
     private let name = Label.line(cssClasses: ["name"])
     private let place = Label.line(cssClasses: ["place"])
+    private let drag = TokenDragSource()
     private unowned let list: ItemListView
     private(set) var id: ItemID?
     private var picture: Picture?
@@ -25,12 +26,15 @@ final class ItemRowView: RowContent {
         self.list = list
         root = Box.horizontal(
             spacing: 12, cssClass: "item-row", [image, Box.vertical(spacing: 1, cssClass: "texts", [name, place])])
+        root.add(drag)
     }
 
     func bind(_ rawID: Int64) {
         let id = ItemID(rawValue: rawID)
         self.id = id
         list.bound(self, to: id)
+        // Pictures are dragged by positive numbers.
+        drag.setToken(-rawID)
         if let row = list.model.row(id) { show(row) } else { showNothing() }
     }
 

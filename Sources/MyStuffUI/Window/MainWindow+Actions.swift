@@ -1,5 +1,6 @@
 import GLib
 import GTK
+import MyStuffCore
 import MyStuffPresentation
 
 /// What can be done from menus, buttons and keys.
@@ -81,7 +82,7 @@ extension MainWindow {
         actions["add"]?.isEnabled = canWrite
         actions["add-by-picture"]?.isEnabled = canWrite
         actions["camera"]?.isEnabled = hasItem && canWrite
-        actions["delete"]?.isEnabled = hasItem && canWrite
+        actions["delete"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !inventory.query.filter.isInTrash
         actions["edit"]?.isEnabled = hasItem && canWrite
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil

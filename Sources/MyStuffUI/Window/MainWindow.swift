@@ -83,7 +83,7 @@ final class MainWindow {
         if panes.isSidebarInSight { sidebar.build() }
         if !menuButton.hasMenu { menuButton.setMenu(MainWindow.mainMenu()) }
         if let selection = inventory.selection {
-            list.select(selection)
+            list.select([selection])
             focusList()
         }
     }
@@ -115,12 +115,12 @@ final class MainWindow {
             answer()
             self?.find.update()
         }
-        list.onSelect = { [weak self] id in
+        list.onSelect = { [weak self] ids in
             guard let self else { return }
             self.toast.hideProblem()
-            self.inventory.select(id)
+            self.inventory.select(ids)
             // The arrow keys walk through the list; in a narrow window that must not take it away.
-            if !self.panes.isNarrow { self.panes.show(detail: id != nil) }
+            if !self.panes.isNarrow { self.panes.show(detail: !ids.isEmpty) }
             self.updateActions()
         }
         list.onClick = { [weak self] in
@@ -176,10 +176,10 @@ final class MainWindow {
             lastHeight = height
             self?.detail.picture.adapt()
         }
-        inventory.onSelection = { [weak self] id in
+        inventory.onSelection = { [weak self] ids in
             guard let self else { return }
-            self.list.select(id)
-            self.panes.show(detail: id != nil && !self.returnsToList)
+            self.list.select(ids)
+            self.panes.show(detail: !ids.isEmpty && !self.returnsToList)
             self.returnsToList = false
             self.updateActions()
             self.focusList()
@@ -221,8 +221,8 @@ final class MainWindow {
     /// Opens the item for editing: its name is ready to be typed over.
     func edit(_ id: ItemID) {
         if inventory.selection != id {
-            list.select(id)
-            inventory.select(id)
+            list.select([id])
+            inventory.select([id])
         }
         panes.show(detail: true)
         updateActions()
