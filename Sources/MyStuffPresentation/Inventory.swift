@@ -79,6 +79,10 @@ public final class Inventory {
     /// Reads the list, selects `id` if it is still there, and follows the store's changes from then on.
     public func start(selecting id: ItemID?) async {
         let changes = store.changes()
+        if let order = await storedOrder() {
+            list.ask(Query(order: order))
+            onQuery(query)
+        }
         await list.reload()
         if let id, list.position(of: id) != nil { choose(id) }
         readFacets()
@@ -105,7 +109,22 @@ public final class Inventory {
 
     public func filter(_ filter: ItemFilter) { ask { $0.filter = filter } }
 
-    public func sort(_ order: ItemOrder) { ask { $0.order = order } }
+    /// The library remembers the order.
+    public func sort(_ order: ItemOrder) {
+        ask { $0.order = order }
+        guard !isReadOnly else { return }
+        tasks.run { [self] in
+            try? await store.set("order", to: (order.isDescending ? "-" : "") + order.key.rawValue)
+        }
+    }
+
+    private func storedOrder() async -> ItemOrder? {
+        guard let text = (try? await store.setting("order")) ?? nil else { return nil }
+        let isDescending = text.hasPrefix("-")
+        return ItemOrder.Key(rawValue: String(text.dropFirst(isDescending ? 1 : 0))).map {
+            ItemOrder(key: $0, isDescending: isDescending)
+        }
+    }
 
     /// Shows all things again.
     public func showEverything() {

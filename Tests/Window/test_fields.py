@@ -63,7 +63,7 @@ class Fields(Person):
         self.select("Lamp")
         self.visit("Name")
         self.retype("Zither")
-        self.key("Tab", "Tab", "Tab", "Tab")
+        self.key("Tab", "Tab", "Tab", "Tab", "Tab")
         wait_for("the focus in the notes", lambda: self.field("Notes").is_focused)
         self.type("one")
         self.key("Return")

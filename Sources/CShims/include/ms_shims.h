@@ -16,6 +16,7 @@ static inline GType ms_type_int64(void) { return G_TYPE_INT64; }
 static inline GType ms_type_double(void) { return G_TYPE_DOUBLE; }
 static inline GType ms_type_string(void) { return G_TYPE_STRING; }
 static inline GType ms_type_object(void) { return G_TYPE_OBJECT; }
+static inline GType ms_type_flags(void) { return G_TYPE_FLAGS; }
 static inline gboolean ms_value_holds(const GValue *value, GType type) { return G_VALUE_HOLDS(value, type); }
 static inline GType ms_instance_type(void *instance) { return G_TYPE_FROM_INSTANCE(instance); }
 

@@ -17,6 +17,7 @@ public struct SignalArguments {
             if g_type_fundamental($0.pointee.g_type) == g_type_fundamental(ms_type_int()) {
                 return Int(g_value_get_int($0))
             }
+            if g_type_fundamental($0.pointee.g_type) == ms_type_flags() { return Int(g_value_get_flags($0)) }
             return Int(g_value_get_enum($0))
         }
     }

@@ -13,6 +13,12 @@ open class Button: Widget {
         return button
     }
 
+    public static func labelled(_ text: String, cssClass: String) -> Button {
+        let button = Button(made(gtk_button_new_with_label(text)))
+        button.setCSSClass(cssClass, true)
+        return button
+    }
+
     public func onClicked(_ handler: @escaping @MainActor () -> Void) {
         object.connect("clicked") { _ in handler() }
     }

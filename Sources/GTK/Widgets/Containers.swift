@@ -80,6 +80,8 @@ public final class Revealer: Widget {
 public final class Stack: Widget {
     public override class var type: UInt { UInt(gtk_stack_get_type()) }
 
+    public func add(_ child: Widget, named name: String) { gtk_stack_add_named(opaque, child.widget, name) }
+
     public var visibleChild: String {
         get { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } ?? "" }
         set { gtk_stack_set_visible_child_name(opaque, newValue) }

@@ -11,6 +11,8 @@ public final class BulkEditor {
     /// long as it is being read.
     public var onChange: @MainActor (SelectionDigest?) -> Void = { _ in }
 
+    public var money: MoneyFormat { inventory.editor.money }
+
     private unowned let inventory: Inventory
     private var reading: Task<Void, Never>?
 

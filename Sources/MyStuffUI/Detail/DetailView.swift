@@ -17,7 +17,10 @@ final class DetailView {
     /// Return in a field, or a click beside the fields: the person is done.
     var onDone: @MainActor () -> Void = {}
 
+    private let inventory: Inventory
     private let editor: ItemEditor
+    /// Made when several things are first selected.
+    private var several: SeveralView?
     private let scroller: ScrolledWindow
     private let trashBar: Widget
     private let trashText: Label
@@ -35,6 +38,7 @@ final class DetailView {
     private var isFilling = false
 
     init(_ inventory: Inventory, pictures: any PictureImporting, thumbnails: ThumbnailCache) {
+        self.inventory = inventory
         editor = inventory.editor
         let isReadOnly = inventory.isReadOnly
         let builder = Builder(PackageResources.detail_ui)
@@ -81,6 +85,7 @@ final class DetailView {
 
     private func followEditor() {
         editor.onShow = { [weak self] in self?.show($0) }
+        inventory.bulk.onChange = { [weak self] in self?.show($0) }
         editor.onText = { [weak self] in self?.fill($0, $1) }
         editor.onProblem = { [weak self] field, sentence in
             guard let self, field == .value else { return }
@@ -110,8 +115,23 @@ final class DetailView {
         }
     }
 
+    private func show(_ digest: SelectionDigest?) {
+        guard inventory.selected.count > 1 else { return }
+        let view = several ?? makeSeveral()
+        view.show(digest)
+        root.visibleChild = "several"
+    }
+
+    private func makeSeveral() -> SeveralView {
+        let view = SeveralView(inventory)
+        view.onDone = { [weak self] in self?.onDone() }
+        root.add(view.root, named: "several")
+        several = view
+        return view
+    }
+
     private func show(_ item: Item?) {
-        root.visibleChild = item == nil ? "none" : "item"
+        if inventory.selected.count < 2 { root.visibleChild = item == nil ? "none" : "item" }
         picture.isImporting = false
         valueProblem.isVisible = false
         guard let item else { return }

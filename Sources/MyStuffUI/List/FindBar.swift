@@ -58,8 +58,10 @@ final class FindBar {
     }
 
     private func connect(_ builder: Builder, _ window: ApplicationWindow) {
-        entry.captureKeys(of: window)
-        entry.onStarted { [weak self] in self?.entry.grabFocus() }
+        // Whoever just types searches, but not from inside a field, be it one that cannot be changed.
+        entry.captureLetters(of: window) { [weak self, unowned window] in
+            self?.entry.isMapped == true && !window.focusTakesText
+        }
         entry.onChanged { [weak self] in
             guard let self, !self.isFilling else { return }
             self.inventory.search(self.entry.text)

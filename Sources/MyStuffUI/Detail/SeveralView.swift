@@ -1,0 +1,152 @@
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffPresentation
+
+/// What stands in the detail pane while several things are selected.
+@MainActor
+final class SeveralView {
+    /// Return or Escape in a field: the person is done.
+    var onDone: @MainActor () -> Void = {}
+
+    let root: Widget
+    private let inventory: Inventory
+    private let bulk: BulkEditor
+    private let title: Label
+    private let totals: Label
+    private let fields: Widget
+    private let place: Entry
+    private let tags: Entry
+    private let value: Entry
+    private let notes: Entry
+    private let valueProblem: Label
+    private let chips: Box
+    private let putBack: Button
+    private let deleteButton: Button
+    private var tagButtons: [Button] = []
+    /// Fields that somebody has typed into and that are not written yet.
+    private var touched: Set<ItemField> = []
+    private var isFilling = false
+
+    init(_ inventory: Inventory) {
+        self.inventory = inventory
+        bulk = inventory.bulk
+        let builder = Builder(PackageResources.several_ui)
+        root = builder.widget("several", Widget.self)
+        title = builder.widget("title")
+        totals = builder.widget("totals")
+        fields = builder.widget("fields", Widget.self)
+        place = builder.widget("place")
+        tags = builder.widget("tags")
+        value = builder.widget("value")
+        notes = builder.widget("notes")
+        valueProblem = builder.widget("value_problem")
+        chips = builder.widget("tag_chips")
+        putBack = builder.widget("put_back")
+        deleteButton = builder.widget("delete")
+        builder.widget("column", Box.self).layOutAsColumn()
+        chips.layOutAsFlow()
+        putBack.onClicked { [weak inventory] in
+            if let inventory { inventory.bringBack(inventory.selected) }
+        }
+        for (field, entry) in [(ItemField.place, place), (.tags, tags), (.value, value), (.notes, notes)] {
+            listen(to: entry, field)
+        }
+    }
+
+    func show(_ digest: SelectionDigest?) {
+        let count = digest?.count ?? bulk.ids.count
+        title.text = trn("%@ thing", "%@ things", count, String(count))
+        totals.text = digest?.totals.map { bulk.money.format($0) }.joined(separator: "\n") ?? ""
+        totals.isVisible = !totals.text.isEmpty
+        valueProblem.isVisible = false
+        let isInTrash = inventory.query.filter.isInTrash
+        fields.isSensitive = digest != nil && !inventory.isReadOnly && !isInTrash
+        putBack.isVisible = isInTrash
+        putBack.isSensitive = !inventory.isReadOnly
+        deleteButton.isVisible = !isInTrash
+        isFilling = true
+        fill(place, .place, digest?.place, tr("Different places")) { $0 }
+        fill(value, .value, digest?.value, tr("Different values")) { [bulk] in $0.map { bulk.money.format($0) } ?? "" }
+        fill(notes, .notes, digest?.notes, tr("Different notes")) { $0 }
+        if !touched.contains(.tags) { tags.reset(to: "") }
+        isFilling = false
+        showTags(digest)
+        place.setCompletions(inventory.facets.places.map(\.path.description))
+    }
+
+    private func fill<Value>(
+        _ entry: Entry, _ field: ItemField, _ shared: SelectionDigest.Shared<Value>?, _ different: String,
+        _ text: (Value) -> String
+    ) {
+        switch shared {
+        case .same(let value)?:
+            if !touched.contains(field) { entry.reset(to: text(value)) }
+            entry.setPlaceholder("")
+        case .different?:
+            if !touched.contains(field) { entry.reset(to: "") }
+            entry.setPlaceholder(different)
+        case nil:
+            touched.remove(field)
+            entry.reset(to: "")
+            entry.setPlaceholder("")
+        }
+    }
+
+    /// The tags that some or all of the things have; a click takes one off all of them.
+    private func showTags(_ digest: SelectionDigest?) {
+        for button in tagButtons { chips.remove(button) }
+        tagButtons = (digest?.tags ?? []).map { tag in
+            let isOnAll = tag.count == digest?.count
+            let text = isOnAll ? tag.name : tr("%1$@ (on %2$@)", tag.name, String(tag.count))
+            let button = Button.labelled(text + "  ✕", cssClass: "filter-chip")
+            button.setAccessibleLabel(tr("Remove the tag %@", tag.name))
+            button.onClicked { [weak self] in self?.bulk.removeTag(tag.name) }
+            chips.append(button)
+            return button
+        }
+        chips.isVisible = !tagButtons.isEmpty
+    }
+
+    private func listen(to entry: Entry, _ field: ItemField) {
+        entry.onChanged { [weak self] in
+            guard let self, !self.isFilling else { return }
+            self.touched.insert(field)
+        }
+        entry.onActivate { [weak self] in
+            guard let self, self.write(field) else { return }
+            if field != .tags { self.onDone() }
+        }
+        let focus = FocusController()
+        focus.onLeave { [weak self] in _ = self?.write(field) }
+        entry.add(focus)
+        let keys = ShortcutController()
+        keys.add("Escape") { [weak self] in
+            guard let self else { return false }
+            self.touched.remove(field)
+            self.show(self.bulk.digest)
+            self.onDone()
+            return true
+        }
+        entry.add(keys)
+    }
+
+    /// Writes what was typed into all things. Answers false where it is not understood.
+    private func write(_ field: ItemField) -> Bool {
+        guard touched.contains(field) else { return true }
+        switch field {
+        case .place: bulk.setPlace(place.text)
+        case .tags: bulk.addTags(tags.text)
+        case .notes: bulk.setNotes(notes.text)
+        case .value:
+            let problem = bulk.setValue(value.text)
+            valueProblem.text = problem ?? ""
+            valueProblem.isVisible = problem != nil
+            if problem != nil { return false }
+        case .name, .serialNumber: break
+        }
+        touched.remove(field)
+        if field == .tags { tags.reset(to: "") }
+        return true
+    }
+}
