@@ -1,5 +1,5 @@
 import CGTK
-import GLib
+public import GLib
 
 /// A named thing to do, for menus, buttons, shortcuts and D-Bus.
 @MainActor
@@ -13,6 +13,36 @@ public final class Action {
         object = Object(taking: UnsafeMutableRawPointer(action))
         object.connect("activate") { _ in handler() }
     }
+
+    /// Something that is on or off. `handler` gets the new state.
+    public convenience init(_ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void) {
+        self.init(name, parameter: nil, state: .bool(isOn)) { if let isOn = $0.bool { handler(isOn) } }
+    }
+
+    /// A choice, made by entries whose action has the choice's name behind it: `group.name::choice`.
+    public convenience init(_ name: String, choice: String, _ handler: @escaping @MainActor (String) -> Void) {
+        self.init(name, parameter: "s", state: .string(choice)) { if let choice = $0.string { handler(choice) } }
+    }
+
+    private init(
+        _ name: String, parameter: String?, state: Variant, _ handler: @escaping @MainActor (Variant) -> Void
+    ) {
+        let type = parameter.map { g_variant_type_new($0) }
+        defer { if let type { g_variant_type_free(type) } }
+        guard let action = g_simple_action_new_stateful(name, type ?? nil, state.pointer) else {
+            preconditionFailure("g_simple_action_new_stateful aborts rather than answer NULL")
+        }
+        object = Object(taking: UnsafeMutableRawPointer(action))
+        // The action outlives this wrapper, so the handler knows it by its pointer alone.
+        object.connect("change-state") { arguments in
+            guard let value = arguments.variant(0) else { return }
+            g_simple_action_set_state(action, value)
+            handler(Variant(taking: g_variant_ref(value)))
+        }
+    }
+
+    /// Changes the state without a call of the handler.
+    public func setState(_ state: Variant) { g_simple_action_set_state(OpaquePointer(object.pointer), state.pointer) }
 
     public func activate() { g_action_activate(OpaquePointer(object.pointer), nil) }
 
@@ -58,10 +88,13 @@ public final class Menu {
         }
     }
 
-    public init(sections: [[Entry]]) {
+    public convenience init(sections: [[Entry]]) { self.init(titled: sections.map { (nil, $0) }) }
+
+    /// Sections with a title above each, where there is one.
+    public init(titled sections: [(title: String?, entries: [Entry])]) {
         guard let menu = g_menu_new() else { preconditionFailure("g_menu_new aborts rather than answer NULL") }
         object = Object(taking: UnsafeMutableRawPointer(menu))
-        for entries in sections {
+        for (title, entries) in sections {
             let section = g_menu_new()
             for entry in entries {
                 let item = g_menu_item_new(entry.label, entry.action)
@@ -72,7 +105,7 @@ public final class Menu {
                 if let item { g_object_unref(UnsafeMutableRawPointer(item)) }
             }
             g_menu_append_section(
-                menu, nil, section.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) })
+                menu, title, section.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) })
             if let section { g_object_unref(UnsafeMutableRawPointer(section)) }
         }
     }
