@@ -1,5 +1,6 @@
 import Dispatch
 import GStreamer
+import Glibc
 import MyStuffCore
 import Synchronization
 
@@ -105,6 +106,9 @@ final class CameraMonitor: @unchecked Sendable {
             !watched.provider.use(connection: new.descriptor)
                 || !watched.provider.start(onChange: { [weak self] in self?.scheduleRefresh() })
         }
+        // A new connection is shown its cameras a moment later. The person, who knows that there is one, should not read
+        // the opposite until then.
+        for _ in 0..<20 where providers.allSatisfy({ $0.provider.devices.isEmpty }) { usleep(50_000) }
     }
 
     private func lookDirectly() {
