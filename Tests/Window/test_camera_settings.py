@@ -12,7 +12,7 @@ class CameraSettings(CameraPerson):
     def choose(self, *names):
         """Opens the settings and clicks an entry."""
         dialog, dialog_id = self.dialog(CAMERA)
-        button = self.find("toggle button", "Camera Settings", within=dialog)
+        button = self.find("push button", "Camera Settings", within=dialog)
         wait_for("the settings", lambda: button.is_sensitive)
         self.click(button, window=dialog, window_id=dialog_id)
         time.sleep(0.5)
@@ -32,7 +32,7 @@ class CameraSettings(CameraPerson):
         dialog, dialog_id = self.open_camera()
         self.choose("Mirrored")
         self.assertEqual(self.nameless(), [])
-        self.key("End", "Return")
+        self.key("Down", "Down", "Return")
         live = self.find("image", "What the camera sees", within=dialog)
         where = {"y": 0.4, "window": dialog, "window_id": dialog_id, "tolerance": 60}
         self.wait_for_colour(WHITE, live, x=0.07, **where)
@@ -61,7 +61,7 @@ class CameraSettings(CameraPerson):
         self.select("Lamp")
         dialog, dialog_id = self.open_again()
         self.choose("Automatic (largest)", "1920 × 1080", "1280 × 720")
-        self.key("Home", "Down", "Down", "Return")
+        self.key("Down", "Down", "Return")
         time.sleep(1)
         for round in range(2):
             wait_for("the shutter", lambda: self.find("push button", "Take the Picture", within=dialog).is_sensitive)

@@ -35,6 +35,7 @@ public final class SessionBus: @unchecked Sendable {
     public func call(
         _ method: String, of target: Target, _ arguments: Variant, timeout: Double
     ) throws(GLibError) -> Variant {
+        defer { withExtendedLifetime(arguments) {} }
         let answer = try throwing { error in
             g_dbus_connection_call_sync(
                 connection, target.service, target.path, target.interface, method, arguments.pointer, nil,
@@ -47,6 +48,7 @@ public final class SessionBus: @unchecked Sendable {
     public func callForFile(
         _ method: String, of target: Target, _ arguments: Variant, timeout: Double
     ) throws(GLibError) -> Int32? {
+        defer { withExtendedLifetime(arguments) {} }
         var files: UnsafeMutablePointer<GUnixFDList>?
         let answer = try throwing { error in
             g_dbus_connection_call_with_unix_fd_list_sync(

@@ -5,7 +5,8 @@ import CGLib
 /// SAFETY (`@unchecked Sendable`): a GVariant never changes once it is made, and its reference count is atomic;
 /// https://docs.gtk.org/glib/struct.Variant.html.
 public final class Variant: @unchecked Sendable {
-    /// Valid as long as this reference lives.
+    /// Valid as long as this reference lives, which has to be seen to: Swift lets go of an object after its last use, which
+    /// may be the reading of this.
     public let pointer: OpaquePointer
 
     /// Takes over the caller's reference, or a value that is still floating.
@@ -29,7 +30,9 @@ public final class Variant: @unchecked Sendable {
 
     /// `a{sv}`, in which D-Bus calls take their options.
     public static func options(_ options: [String: Variant]) -> Variant {
-        array(of: "{sv}", options.map { ($0, g_variant_new_variant($1.pointer)) })
+        withExtendedLifetime(options) {
+            array(of: "{sv}", options.map { ($0, g_variant_new_variant($1.pointer)) })
+        }
     }
 
     /// `a{ss}`.

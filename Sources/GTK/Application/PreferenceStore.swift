@@ -60,7 +60,8 @@ public final class PreferenceStore {
         return Variant(taking: value).texts ?? [:]
     }
     public func set(_ key: String, _ value: [String: String]) {
-        if let store { g_settings_set_value(store, key, Variant.dictionary(value).pointer) }
+        let texts = Variant.dictionary(value)
+        withExtendedLifetime(texts) { if let store { g_settings_set_value(store, key, texts.pointer) } }
     }
 
     /// Waits until what was set has reached the disk; for the moment before the process ends.

@@ -29,7 +29,8 @@ public final class Action {
     ) {
         let type = parameter.map { g_variant_type_new($0) }
         defer { if let type { g_variant_type_free(type) } }
-        guard let action = g_simple_action_new_stateful(name, type ?? nil, state.pointer) else {
+        guard let action = withExtendedLifetime(state, { g_simple_action_new_stateful(name, type ?? nil, state.pointer) })
+        else {
             preconditionFailure("g_simple_action_new_stateful aborts rather than answer NULL")
         }
         object = Object(taking: UnsafeMutableRawPointer(action))
@@ -42,7 +43,9 @@ public final class Action {
     }
 
     /// Changes the state without a call of the handler.
-    public func setState(_ state: Variant) { g_simple_action_set_state(OpaquePointer(object.pointer), state.pointer) }
+    public func setState(_ state: Variant) {
+        withExtendedLifetime(state) { g_simple_action_set_state(OpaquePointer(object.pointer), state.pointer) }
+    }
 
     public func activate() { g_action_activate(OpaquePointer(object.pointer), nil) }
 

@@ -12,7 +12,10 @@ final class SessionDriver: @unchecked Sendable {
     private static let startTimeout = DispatchTimeInterval.seconds(4)
     private static let patience = DispatchTimeInterval.seconds(5)
     private static let watchdogPeriod = Duration.milliseconds(200)
-    private static let longestSilence = Duration.milliseconds(700)
+    /// A cable that is pulled is announced at once, so this is about cameras that are there and say nothing. A busy machine
+    /// is silent for a second at times, and opening the camera anew takes longer than waiting, takes the shutter away
+    /// under the person's finger, and leaves some cameras (pipewiresink's, with PipeWire 0.3.65) silent for good.
+    private static let longestSilence = Duration.seconds(3)
 
     let statuses: AsyncStream<CameraStatus>
     let relay = FrameRelay()

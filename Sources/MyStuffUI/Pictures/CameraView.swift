@@ -15,6 +15,7 @@ final class CameraView {
     let retake: Button
     let use: Button
     let plate: ToggleButton
+    private let content: Box
     private let message: Label
     private let messageIcon: Image
     private let spinner: Spinner
@@ -31,6 +32,7 @@ final class CameraView {
         pages = builder.widget("pages")
         live = builder.widget("live")
         still = builder.widget("still")
+        content = builder.widget("content")
         message = builder.widget("message")
         messageIcon = builder.widget("message_icon")
         spinner = builder.widget("spinner")
@@ -75,6 +77,14 @@ final class CameraView {
         command.text = camera.command ?? ""
         commandPart.isVisible = camera.command != nil
         pages.visibleChild = "message"
+    }
+
+    /// A small window is less generous with room, and shows no icon where words matter.
+    func follow(_ dialog: Window) {
+        dialog.onLayout { [weak self] width, height in
+            self?.content.setCSSClass("narrow", width < 480)
+            self?.messageIcon.pixelSize = height < 400 ? 24 : 64
+        }
     }
 
     /// Space and Enter work wherever the focus is, except on a control that needs them itself.
