@@ -85,7 +85,8 @@ extension OnVirtualCameras {
             let (relay, frames) = (FrameRelay(), FrameLog())
             relay.setHandler { frames.receive($0) }
             let pipeline = CameraPipeline(
-                source: CameraSource(device: device, modes: modes, portal: nil), choice: choice, relay: relay, queue: DispatchQueue(label: "test")
+                source: CameraSource(device: device, modes: modes, portal: nil), choice: choice, relay: relay,
+                queue: DispatchQueue(label: "test")
             ) { event in
                 if case .failed(let fault) = event { Issue.record("\(fault)") }
             }

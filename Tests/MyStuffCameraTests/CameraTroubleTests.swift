@@ -1,7 +1,9 @@
 import CGStreamer
 import Dispatch
+import GStreamer
 import MyStuffCore
 import MyStuffImages
+import Synchronization
 import Testing
 
 @testable import MyStuffCamera
@@ -29,16 +31,23 @@ extension OnVirtualCameras {
         /// No camera here can be held by another program; its source says what v4l2src says then.
         @Test func aBusyCamera() async throws {
             try VirtualCamera.add("camA", "raw")
-            let device = try #require(await CameraMonitor.shared.current().sources["pipewire:camA"])
+            var device = try #require(await CameraMonitor.shared.current().sources["pipewire:camA"])
             let faults = FaultLog()
+            let opened = Mutex<Element?>(nil)
+            let make = device.makeElement
+            device.makeElement = {
+                let element = make()
+                opened.withLock { $0 = element }
+                return element
+            }
             let pipeline = CameraPipeline(
                 source: device, choice: try #require(CapsChoice(modes: device.modes)), relay: FrameRelay(),
                 queue: DispatchQueue(label: "test")
             ) { faults.receive($0) }
             pipeline.open()
             _ = try await eventually("the first frame") { faults.hasFirstFrame ? true : nil }
-            let source = try #require(livingElements().first { $0.hasPrefix("pipewiresrc") })
-            postBusy(from: source)
+            postBusy(from: try #require(opened.withLock { $0 }))
+            opened.withLock { $0 = nil }
             _ = try await eventually("the fault") { faults.all.isEmpty ? nil : true }
             #expect(faults.all == [.busy])
             await withCheckedContinuation { continuation in pipeline.close { continuation.resume() } }

@@ -46,16 +46,15 @@ func livingElements() -> [String] {
     .sorted()
 }
 
-/// Has the living element of that name say what v4l2src says of a device that another program holds.
-func postBusy(from name: String) {
-    let pointers = living.withLock { $0 }.compactMap { UnsafeMutablePointer<GstObject>(bitPattern: $0) }
-    for object in pointers where object.pointee.name.map({ String(cString: $0) }) == name {
-        let error = g_error_new_literal(
-            gst_resource_error_quark(), gint(GST_RESOURCE_ERROR_BUSY.rawValue), "Device '/dev/video0' is busy")
-        let element = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GstElement.self)
-        gst_element_post_message(element, gst_message_new_error(object, error, "Device or resource busy"))
-        g_error_free(error)
-    }
+/// Has an element say what v4l2src says of a device that another program holds.
+func postBusy(from element: Element) {
+    let object = element.object.pointer
+    let error = g_error_new_literal(
+        gst_resource_error_quark(), gint(GST_RESOURCE_ERROR_BUSY.rawValue), "Device '/dev/video0' is busy")
+    gst_element_post_message(
+        object.assumingMemoryBound(to: GstElement.self),
+        gst_message_new_error(object.assumingMemoryBound(to: GstObject.self), error, "Device or resource busy"))
+    g_error_free(error)
 }
 
 /// What a pipeline reports.

@@ -38,7 +38,9 @@ public final class DeviceProvider: Sendable {
     /// has to stay open. To be called before `start`. Answers false where this provider cannot do that.
     public func use(connection descriptor: Int32) -> Bool {
         let provider = object.assume(GObject.self)
-        guard g_object_class_find_property(provider.pointee.g_type_instance.g_class.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObjectClass.self) }, "fd") != nil
+        guard let type = provider.pointee.g_type_instance.g_class,
+            g_object_class_find_property(
+                UnsafeMutableRawPointer(type).assumingMemoryBound(to: GObjectClass.self), "fd") != nil
         else { return false }
         var value = GValue()
         g_value_init(&value, ms_type_int())

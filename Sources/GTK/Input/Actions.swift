@@ -29,7 +29,8 @@ public final class Action {
     ) {
         let type = parameter.map { g_variant_type_new($0) }
         defer { if let type { g_variant_type_free(type) } }
-        guard let action = withExtendedLifetime(state, { g_simple_action_new_stateful(name, type ?? nil, state.pointer) })
+        guard
+            let action = withExtendedLifetime(state, { g_simple_action_new_stateful(name, type ?? nil, state.pointer) })
         else {
             preconditionFailure("g_simple_action_new_stateful aborts rather than answer NULL")
         }

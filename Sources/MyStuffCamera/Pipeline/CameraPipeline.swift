@@ -13,7 +13,12 @@ struct CameraSource: Sendable {
     let portal: CameraPortal?
 
     /// A source element for the camera; nil where its plug-in is missing.
-    func makeElement() -> Element? { device.makeElement() }
+    var makeElement: @Sendable () -> Element?
+
+    init(device: Device, modes: [VideoMode], portal: CameraPortal?) {
+        (self.device, self.modes, self.portal) = (device, modes, portal)
+        makeElement = { device.makeElement() }
+    }
 
     /// nil where there is no daemon to connect with. Throws where the permission has been taken back. May take a moment.
     func connect() throws(CameraFault) -> PipeWireConnection? {

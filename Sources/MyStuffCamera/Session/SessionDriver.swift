@@ -170,7 +170,8 @@ final class SessionDriver: @unchecked Sendable {
         guard let source = sources[id], let choice = CapsChoice(modes: source.modes, size: sizes[id]) else {
             return queue.async { self.handle(.failure(run: run, .failed(detail: Wording.noPicture))) }
         }
-        let pipeline = CameraPipeline(source: source, choice: choice, relay: relay, queue: pipelines) { [weak self] event in
+        let pipeline = CameraPipeline(source: source, choice: choice, relay: relay, queue: pipelines) {
+            [weak self] event in
             guard let self else { return }
             self.queue.async {
                 switch event {

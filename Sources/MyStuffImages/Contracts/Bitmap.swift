@@ -79,7 +79,8 @@ public struct Bitmap: Sendable {
                         for sample in 0..<16 {
                             let row = top + (y * 4 + sample / 4) * cut / (side * 4)
                             let column = left + (x * 4 + sample % 4) * cut / (side * 4)
-                            sum += Int(base.load(fromByteOffset: row * stride + column * pixel + channel, as: UInt8.self))
+                            sum += Int(
+                                base.load(fromByteOffset: row * stride + column * pixel + channel, as: UInt8.self))
                         }
                         target[(y * side + x) * pixel + channel] = UInt8(sum / 16)
                     }
