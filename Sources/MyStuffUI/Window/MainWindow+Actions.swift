@@ -4,11 +4,21 @@ import MyStuffPresentation
 
 /// What can be done from menus, buttons and keys.
 extension MainWindow {
-    static func mainMenu() -> Menu {
+    /// The menu says what would be undone.
+    func updateMenu() {
+        let titles = [inventory.history.nextUndo?.title, inventory.history.nextRedo?.title]
+        guard titles != menuTitles || !menuButton.hasMenu else { return }
+        menuTitles = titles
+        menuButton.setMenu(Self.mainMenu(undo: titles[0], redo: titles[1]))
+    }
+
+    private static func mainMenu(undo: String?, redo: String?) -> Menu {
         Menu(sections: [
             [
-                Menu.Entry(tr("_Undo"), "win.undo", accelerator: "<Control>z"),
-                Menu.Entry(tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
+                Menu.Entry(
+                    undo.map { tr("_Undo %@", $0) } ?? tr("_Undo"), "win.undo", accelerator: "<Control>z"),
+                Menu.Entry(
+                    redo.map { tr("_Redo %@", $0) } ?? tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
             ],
             [
                 Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
@@ -79,6 +89,7 @@ extension MainWindow {
         actions["edit"]?.isEnabled = hasItem && canWrite
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil
+        if menuButton.hasMenu { updateMenu() }
     }
 
     private func add(_ name: String, _ handler: @escaping @MainActor (MainWindow) -> Void) {

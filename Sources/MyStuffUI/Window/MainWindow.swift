@@ -19,7 +19,9 @@ final class MainWindow {
     let pictures: any PictureImporting
     var viewer: PictureViewer?
     private let state: WindowState
-    private let menuButton: MenuButton
+    let menuButton: MenuButton
+    /// What the menu calls the steps that can be undone and done again.
+    var menuTitles: [String?] = []
     private let firstAdd: Button
     /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
     var returnsToList = false
@@ -47,7 +49,7 @@ final class MainWindow {
         detail = DetailView(inventory, pictures: ports.pictures, thumbnails: list.thumbnails)
         requester = PictureRequester(
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
-        receiver = PictureReceiver(inventory.intake)
+        receiver = PictureReceiver(inventory.intake, window: frame.window)
         builder.widget("detail_pane", Box.self).append(detail.root)
 
         panes.adapt(to: state.isMaximized ? Int.max : state.size.width)
@@ -70,7 +72,7 @@ final class MainWindow {
     /// What the first frame does not need.
     private func completeWindow() {
         list.showAllRows()
-        if !menuButton.hasMenu { menuButton.setMenu(MainWindow.mainMenu()) }
+        if !menuButton.hasMenu { updateMenu() }
         if let selection = inventory.selection {
             list.select(selection)
             focusList()
@@ -246,7 +248,7 @@ final class MainWindow {
 
     func makeItems(of files: [ChosenFile]) {
         guard !inventory.isReadOnly else { return toast.show(Notice(.problem, Sentences.sentence(for: .readOnly))) }
-        Task { [self] in await receiver.receive(files, for: .newItem) }
+        Task { [self] in await receiver.receive(files, for: .newItem, .oneEach) }
     }
 
     func paste() {
