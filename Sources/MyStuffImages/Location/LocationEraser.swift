@@ -111,7 +111,8 @@ struct LocationEraser {
                 eraseTIFFs(in: box.body)
             case "Exif": eraseTIFFs(in: box.body)
             case "xml ": eraseXMP([box.body])
-            case "brob" where reader.holds("Exif", at: box.body.lowerBound) || reader.holds("xml ", at: box.body.lowerBound):
+            case "brob"
+            where reader.holds("Exif", at: box.body.lowerBound) || reader.holds("xml ", at: box.body.lowerBound):
                 // Compressed: what is in it cannot be changed where it stands, so all of it goes.
                 found = true
                 put(Array("free".utf8), at: box.body.lowerBound - 4)

@@ -219,7 +219,8 @@ public final class PictureIntake {
     }
 
     private func arrive(
-        _ result: Result, _ ticket: Int, _ item: ItemID?, _ position: Position, _ then: @escaping @MainActor (ItemID) -> Void
+        _ result: Result, _ ticket: Int, _ item: ItemID?, _ position: Position,
+        _ then: @escaping @MainActor (ItemID) -> Void
     ) async {
         guard isRunning(ticket, for: item), let place = imports[item]?.first(where: { $0.ticket == ticket })?.place
         else { return }

@@ -1,5 +1,6 @@
 import GLib
 import GTK
+import MyStuffCore
 import MyStuffPresentation
 
 /// What can be done from menus, buttons and keys.
@@ -34,6 +35,7 @@ extension MainWindow {
         add("add") { $0.inventory.add() }
         add("add-by-picture") { $0.requester.request(for: .newItem, straightToCamera: true) }
         add("camera") { $0.requestPicture(straightToCamera: true) }
+        add("add-picture") { $0.requestPicture() }
         add("delete") { window in
             window.returnsToList = window.panes.isNarrow
             window.inventory.delete()
@@ -85,6 +87,7 @@ extension MainWindow {
         actions["add"]?.isEnabled = canWrite
         actions["add-by-picture"]?.isEnabled = canWrite
         actions["camera"]?.isEnabled = hasItem && canWrite
+        actions["add-picture"]?.isEnabled = hasItem && canWrite
         actions["delete"]?.isEnabled = hasItem && canWrite
         actions["edit"]?.isEnabled = hasItem && canWrite
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
@@ -103,7 +106,7 @@ extension MainWindow {
         window.add(action)
     }
 
-    private func activate(_ name: String) -> Bool {
+    func activate(_ name: String) -> Bool {
         guard let action = actions[name], action.isEnabled else { return false }
         action.activate()
         return true
@@ -111,6 +114,25 @@ extension MainWindow {
 
     private func activateOutsideFields(_ name: String) -> Bool {
         window.focusTakesText ? false : activate(name)
+    }
+
+    /// The context menu of a row, which becomes the selected one.
+    func showItemMenu(_ id: ItemID, on widget: Widget, at point: (x: Double, y: Double)?) {
+        if inventory.selection != id {
+            list.select(id)
+            list.onSelect(id)
+        }
+        itemMenu?.remove()
+        let menu = PopoverMenu(
+            Menu(sections: [
+                [
+                    Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
+                    Menu.Entry(tr("Add a _Picture…"), "win.add-picture"),
+                ],
+                [Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete")],
+            ]), on: widget)
+        itemMenu = menu
+        menu.popUp(at: point)
     }
 
     private func showAbout() {

@@ -22,6 +22,8 @@ final class MainWindow {
     let menuButton: MenuButton
     /// What the menu calls the steps that can be undone and done again.
     var menuTitles: [String?] = []
+    /// The context menu of a row.
+    var itemMenu: PopoverMenu?
     private let firstAdd: Button
     /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
     var returnsToList = false
@@ -116,6 +118,7 @@ final class MainWindow {
             return self.detail.picture.area.grabFocus()
         }
         list.onActivate = { [weak self] id in self?.edit(id) }
+        list.onMenu = { [weak self] in self?.showItemMenu($0, on: $1, at: $2) }
         panes.onBack { [weak self] in self?.goBack() }
         panes.onFocusLost = { [weak self] in self?.focusPane() }
     }
@@ -132,7 +135,13 @@ final class MainWindow {
             if isEditing { self?.inventory.beginEditing() } else { self?.inventory.endEditing() }
         }
         detail.onDone = { [weak self] in self?.focusPane() }
-        detail.picture.onRequest = { [weak self] in self?.requestPicture() }
+        detail.onUndo = { [weak self] isRedo in _ = self?.activate(isRedo ? "redo" : "undo") }
+        detail.picture.onRequest = { [weak self] in
+            guard let self else { return }
+            // Where nothing can be changed there is still something to look at.
+            guard self.inventory.isReadOnly else { return self.requestPicture() }
+            if let shown = self.inventory.strip.shown { self.view(shown.id) }
+        }
         detail.strip.onAdd = { [weak self] in self?.requestPicture(place: .last) }
         detail.strip.onOpen = { [weak self] in self?.view($0) }
         let follow = inventory.strip.onChange
