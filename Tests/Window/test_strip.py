@@ -3,7 +3,7 @@
 import time
 
 from library import Thing
-from person import Person, wait_for
+from person import Person, wait_for, xdotool
 
 GREEN, RED, BLUE = (0, 128, 0), (255, 0, 0), (0, 0, 255)
 
@@ -96,6 +96,24 @@ class Strip(Person):
         self.assertEqual(self.library.names(), ["Lamp", "Mirror"])
         self.key("ctrl+z", "ctrl+z")
         self.wait_for_order("green", "blue")
+
+    def test_home_and_end(self):
+        self.add("red")
+        self.add("blue")
+        self.click(self.thumbnail(2))
+        self.wait_for_colour(RED, self.picture_area)
+        self.key("End")
+        self.wait_for_colour(BLUE, self.picture_area)
+        wait_for("the focus on the last one", lambda: self.thumbnail(3).is_focused)
+        self.key("Home")
+        self.wait_for_colour(GREEN, self.picture_area)
+        wait_for("the focus on the first one", lambda: self.thumbnail(1).is_focused)
+        # A pointer that rests on one is told what cannot be seen.
+        left, top = self.origin()
+        box = self.thumbnail(2).box
+        xdotool("mousemove", int(left + box[0] + 20), int(top + box[1] + 20))
+        time.sleep(1.5)
+        self.shot("strip-tooltip")
 
     def test_order_by_dragging(self):
         self.add("red")
