@@ -3,7 +3,7 @@
 import os
 import time
 
-from person import wait_for, xdotool
+from person import NO_PICTURE, wait_for, xdotool
 from viewer import BLUE, CORNER, GREEN, HEIGHT, RED, STAGE, WIDTH, YELLOW, ViewerPerson
 
 
@@ -168,7 +168,7 @@ class Viewer(ViewerPerson):
         self.select("Lamp")
         self.find("push button", "Picture: The picture file is missing")
         self.sees("The picture file is missing")
-        self.assertFalse(self.sees_now("Add a picture"))
+        self.assertIsNone(self.find_now("push button", NO_PICTURE))
         self.shot("picture-missing")
         self.picture_area = lambda: self.find("push button", "Picture: The picture file is missing")
         self.open_by_menu()

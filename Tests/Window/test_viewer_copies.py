@@ -64,8 +64,12 @@ class ViewerCopies(ViewerPerson):
 
         # Where it is wished all of it is there, byte for byte.
         self.key("ctrl+s")
+        self.dialog("Save a Copy")
+        path = f"{self.home}/copies/with location.jpg"
+        self.retype(path)
         self.click_in_dialog_widget("Save a Copy", lambda: self.find("check box", "Include location"))
-        path = self.save("Save a Copy", "with location.jpg")
+        self.click_in_dialog("Save a Copy", "Save")
+        wait_for("the copy", lambda: os.path.exists(path))
         self.assertEqual(self.read(path), self.read(self.photo))
         self.sees("The original was saved.")
         self.assertEqual(sorted(os.listdir(f"{self.home}/copies")), ["out.jpg", "with location.jpg"])

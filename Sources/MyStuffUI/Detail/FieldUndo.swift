@@ -9,6 +9,8 @@ final class FieldUndo {
     private var history: FieldHistory
     /// More than one change can follow from one key.
     private var isSameKey = false
+    /// GTK empties the field before it writes another text into it, and tells of both.
+    private var isTravelling = false
 
     /// There is nothing of the field's own: it is for the window.
     var onWindow: @MainActor (_ isRedo: Bool) -> Void = { _ in }
@@ -33,6 +35,7 @@ final class FieldUndo {
 
     /// Somebody has typed.
     func noteChange() {
+        guard !isTravelling else { return }
         history.change(to: entry.text, isSameKey: isSameKey)
         guard !isSameKey else { return }
         isSameKey = true
@@ -45,7 +48,9 @@ final class FieldUndo {
             return true
         }
         guard let text = isRedo ? history.redo() : history.undo() else { return true }
+        isTravelling = true
         entry.text = text
+        isTravelling = false
         entry.moveToEnd()
         return true
     }
