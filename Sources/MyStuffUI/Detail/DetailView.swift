@@ -197,7 +197,11 @@ final class DetailView {
         }
         focus.onLeave { [weak self] in
             self?.editor.endVisit(field)
-            self?.entries[field]?.selectNothing()
+            // Not where a menu or another window has the focus for a while: there it is known a moment later only.
+            Task { [weak self] in
+                guard let entry = self?.entries[field], !entry.holdsFocusOfWindow else { return }
+                entry.selectNothing()
+            }
         }
         widget.add(focus)
     }

@@ -147,8 +147,8 @@ final class PictureViewer {
         messageEnd = notice.kind == .problem ? nil : Timer(after: 5) { [weak self] in self?.hideMessage() }
     }
 
-    /// Why the picture is not shown.
-    private static func sentence(for error: any Error) -> String {
+    /// Why a picture of the library is not shown.
+    static func sentence(for error: any Error) -> String {
         if (error as? PictureError)?.reason == .notFound {
             return tr("The file of this picture is missing from the library. Put it back from a backup.")
         }

@@ -151,7 +151,7 @@ final class MainWindow {
         }
         detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
         detail.picture.onProblem = { [weak self] error in
-            self?.toast.show(Notice(.problem, Sentences.sentence(for: error)))
+            self?.toast.show(Notice(.problem, PictureViewer.sentence(for: error)))
         }
         inventory.intake.onBusy = { [weak self] id, isBusy in
             guard let self, let id, id == self.inventory.selection else { return }
