@@ -15,7 +15,7 @@ class Rows(Person):
         self.start(Thing("Lamp", picture=self.pictures.make("lamp.png", "blue")), Thing("Mirror"), Thing("Vase"))
 
     def open_menu(self, name, x=0.5):
-        """At another place each time: after a menu has closed, GTK does not know where a pointer is that stays."""
+        """Further to the left each time: GTK 4.8 on X11 loses a click where a menu was until just now."""
         self.click(self.row(name), button=3, x=x)
         return wait_for("the menu", lambda: self.find("menu item", "Edit Thing"))
 
@@ -43,11 +43,11 @@ class Rows(Person):
         self.wait_for_editing("Mirror")
         self.key("Escape")
         wait_for("the focus on the row", lambda: self.row("Mirror").is_focused)
-        self.open_menu("Mirror", x=0.6)
+        self.open_menu("Mirror", x=0.3)
         self.choose("Add a Picture…")
         self.choose_file(self.pictures.make("mirror.png", "red"))
         self.wait_for_colour(RED, self.picture_area)
-        self.open_menu("Vase")
+        self.open_menu("Vase", x=0.2)
         self.choose("Delete Thing")
         self.wait_for_rows("Lamp", "Mirror")
         self.key("ctrl+z")
