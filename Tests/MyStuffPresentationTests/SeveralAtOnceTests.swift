@@ -75,6 +75,18 @@ import Testing
         }
     }
 
+    @Test func oneThatIsNoPictureDoesNotKeepTheOthersAway() async throws {
+        let desk = try await Desk()
+        let bad = PictureSource.data([0], name: "letter.txt")
+        desk.inventory.intake.choose([bad] + sources, for: .newItem)
+        await finish(desk)
+        let id = try #require(desk.inventory.list.ids.first)
+        #expect(try await pictures(desk, id) == ["3", "1", "2"])
+        #expect(desk.seen.notices.map { $0.text.contains("letter.txt") } == [true])
+        await undo(desk)
+        #expect(try await desk.names() == [])
+    }
+
     @Test func shotsOfOneGo() async throws {
         let desk = try await Desk(["Lamp"])
         let id = try await desk.show("Lamp")

@@ -63,7 +63,7 @@ public final class PictureIntake {
         _ work: @escaping (Element) -> @Sendable () async throws -> Result
     ) {
         guard let first = elements.first else { return }
-        let batch = Batch(history.newBatch())
+        let batch = PictureBatch(history.newBatch())
         let startOthers: @MainActor (ItemID) -> Void = { [weak self] item in
             for (index, element) in elements.enumerated().dropFirst() {
                 self?.start(.item(item, .last), Position(batch: batch, index: index), work(element))
@@ -75,7 +75,10 @@ public final class PictureIntake {
             start(target, position, work(first))
             startOthers(item)
         case .newItem:
-            start(target, position, then: startOthers, work(first))
+            let startWithNext: @MainActor () -> Void = { [weak self] in
+                self?.startAll(for: target, Array(elements.dropFirst()), work)
+            }
+            start(target, position, then: startOthers, otherwise: startWithNext, work(first))
         }
     }
 
@@ -108,7 +111,7 @@ public final class PictureIntake {
                     onNotice(Notice(.problem, Sentences.sentence(for: error)))
                 }
             }
-            let batch = Batch(history.newBatch())
+            let batch = PictureBatch(history.newBatch())
             for (index, group) in split(found).enumerated() {
                 let position = Position(batch: batch, index: index)
                 await tasks.run { [self] in _ = await addItem(with: group, position) }.value
@@ -164,19 +167,7 @@ public final class PictureIntake {
     /// What an import brings: the picture, and what the person should know about it.
     private typealias Result = (imported: ImportedPicture, notice: Notice?)
 
-    /// Pictures that were asked for at once: one step to undo, and the first of them is shown.
-    private final class Batch {
-        let number: Int
-        /// The place among them of the foremost that has come.
-        var foremost = Int.max
-
-        init(_ number: Int) { self.number = number }
-    }
-
-    private struct Position {
-        let batch: Batch
-        let index: Int
-    }
+    private typealias Position = PictureBatch.Position
 
     private struct Import {
         let ticket: Int
@@ -185,10 +176,11 @@ public final class PictureIntake {
         var isDone = false
     }
 
-    /// `then` is told of the item that has been made for the picture, where one was.
+    /// `then` is told of the item that has been made for the picture, where one was; `otherwise` is called where the
+    /// picture could not be read.
     private func start(
         _ target: PictureTarget, _ position: Position, then: @escaping @MainActor (ItemID) -> Void = { _ in },
-        _ work: @escaping @Sendable () async throws -> Result
+        otherwise: @escaping @MainActor () -> Void = {}, _ work: @escaping @Sendable () async throws -> Result
     ) {
         let (item, place): (ItemID?, PicturePlace) =
             switch target {
@@ -209,6 +201,7 @@ public final class PictureIntake {
             } catch {
                 spinner.cancel()
                 self?.fail(error, ticket, item)
+                if !(error is CancellationError) { otherwise() }
             }
         }
         imports[item, default: []].append(Import(ticket: ticket, place: place, task: task))
@@ -258,9 +251,9 @@ public final class PictureIntake {
         do {
             let count = try await store.item(id)?.pictures.count ?? 0
             let index = place == .main ? later : count - later
-            if !isForemost(position) { onFollower(picture.id) }
+            if !position.isForemost() { onFollower(picture.id) }
             let inverse = try await store.apply([.insertPicture(picture, at: index)], to: id)
-            history.record(Self.title, batch: position.batch.number, inverse: .edit(id, inverse))
+            history.record(PictureBatch.title, batch: position.batch.number, inverse: .edit(id, inverse))
         } catch {
             onNotice(Notice(.problem, Sentences.sentence(for: error)))
         }
@@ -272,30 +265,12 @@ public final class PictureIntake {
         content.pictures = pictures
         do {
             let item = try await store.add(content)
-            history.record(Self.title, batch: position.batch.number, inverse: .remove([item.id]))
-            if isForemost(position) { onNewItem(item.id) }
+            history.record(PictureBatch.title, batch: position.batch.number, inverse: .remove([item.id]))
+            if position.isForemost() { onNewItem(item.id) }
             return item.id
         } catch {
             onNotice(Notice(.problem, Sentences.sentence(for: error)))
             return nil
-        }
-    }
-
-    private func isForemost(_ position: Position) -> Bool {
-        guard position.index < position.batch.foremost else { return false }
-        position.batch.foremost = position.index
-        return true
-    }
-
-    /// What is called by the action that takes it back.
-    private static func title(_ inverse: UndoableAction) -> String {
-        switch inverse {
-        case .remove(let ids) where ids.count != 1:
-            trn("Add %@ Thing", "Add %@ Things", ids.count, String(ids.count))
-        case .remove, .restore: tr("Add Thing")
-        case .edit(_, let edits) where edits.count != 1:
-            trn("Add %@ Picture", "Add %@ Pictures", edits.count, String(edits.count))
-        case .edit: tr("Add Picture")
         }
     }
 }
