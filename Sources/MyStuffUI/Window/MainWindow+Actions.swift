@@ -8,27 +8,28 @@ extension MainWindow {
     /// The menu says what would be undone.
     func updateMenu() {
         let titles = [inventory.history.nextUndo?.title, inventory.history.nextRedo?.title]
-        guard titles != menuTitles || !menuButton.hasMenu else { return }
+        let steps = [
+            Menu.Entry(titles[0].map { tr("_Undo %@", $0) } ?? tr("_Undo"), "win.undo", accelerator: "<Control>z"),
+            Menu.Entry(
+                titles[1].map { tr("_Redo %@", $0) } ?? tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
+        ]
+        guard let menu else {
+            let menu = Menu(sections: [
+                steps,
+                [
+                    Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
+                    Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
+                ],
+                [
+                    Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
+                ],
+            ])
+            (self.menu, menuTitles) = (menu, titles)
+            return menuButton.setMenu(menu)
+        }
+        // In the menu that is there: it may be open.
+        if titles != menuTitles { menu.setSection(0, steps) }
         menuTitles = titles
-        menuButton.setMenu(Self.mainMenu(undo: titles[0], redo: titles[1]))
-    }
-
-    private static func mainMenu(undo: String?, redo: String?) -> Menu {
-        Menu(sections: [
-            [
-                Menu.Entry(
-                    undo.map { tr("_Undo %@", $0) } ?? tr("_Undo"), "win.undo", accelerator: "<Control>z"),
-                Menu.Entry(
-                    redo.map { tr("_Redo %@", $0) } ?? tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
-            ],
-            [
-                Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
-                Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
-            ],
-            [
-                Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
-            ],
-        ])
     }
 
     func addActions() {
@@ -92,7 +93,7 @@ extension MainWindow {
         actions["edit"]?.isEnabled = hasItem && canWrite
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil
-        if menuButton.hasMenu { updateMenu() }
+        if menu != nil { updateMenu() }
     }
 
     private func add(_ name: String, _ handler: @escaping @MainActor (MainWindow) -> Void) {

@@ -22,6 +22,7 @@ final class MainWindow {
     let menuButton: MenuButton
     /// What the menu calls the steps that can be undone and done again.
     var menuTitles: [String?] = []
+    var menu: Menu?
     /// The context menu of a row.
     var itemMenu: PopoverMenu?
     private let firstAdd: Button
@@ -74,7 +75,7 @@ final class MainWindow {
     /// What the first frame does not need.
     private func completeWindow() {
         list.showAllRows()
-        if !menuButton.hasMenu { updateMenu() }
+        if menu == nil { updateMenu() }
         if let selection = inventory.selection {
             list.select(selection)
             focusList()
