@@ -39,7 +39,6 @@ public final class ToggleButton: Button {
 public final class MenuButton: Widget {
     public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
 
-
     public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.model) }
 
     public func popUp() { gtk_menu_button_popup(opaque) }
