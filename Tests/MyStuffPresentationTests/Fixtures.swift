@@ -92,7 +92,7 @@ struct FakePictures: PictureImporting {
     func thumbnail(of picture: Picture, side: Int) async throws -> Bitmap { throw CancellationError() }
     func preview(of picture: Picture, side: Int) async throws -> Bitmap { throw CancellationError() }
     func facts(of picture: Picture) async throws -> PictureFacts { throw CancellationError() }
-    func copyOriginal(of picture: Picture, to destination: PictureDestination) async throws {
+    func copy(_ picture: Picture, _ content: PictureCopyContent, to destination: PictureDestination) async throws {
         throw CancellationError()
     }
     func handOut(_ picture: Picture, named name: String) async throws { throw CancellationError() }

@@ -76,6 +76,7 @@ public final class ActionGroup {
 @MainActor
 public final class Menu {
     private let object: Object
+    private var sections: [Object] = []
     var model: UnsafeMutablePointer<GMenuModel> { object.pointer.assumingMemoryBound(to: GMenuModel.self) }
 
     /// One line of a menu.
@@ -99,18 +100,31 @@ public final class Menu {
         guard let menu = g_menu_new() else { preconditionFailure("g_menu_new aborts rather than answer NULL") }
         object = Object(taking: UnsafeMutableRawPointer(menu))
         for (title, entries) in sections {
-            let section = g_menu_new()
-            for entry in entries {
-                let item = g_menu_item_new(entry.label, entry.action)
-                if let accelerator = entry.accelerator {
-                    g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(accelerator))
-                }
-                g_menu_append_item(section, item)
-                if let item { g_object_unref(UnsafeMutableRawPointer(item)) }
+            guard let section = g_menu_new() else {
+                preconditionFailure("g_menu_new aborts rather than answer NULL")
             }
+            self.sections.append(Object(taking: UnsafeMutableRawPointer(section)))
+            fill(section, entries)
             g_menu_append_section(
-                menu, title, section.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) })
-            if let section { g_object_unref(UnsafeMutableRawPointer(section)) }
+                menu, title, UnsafeMutableRawPointer(section).assumingMemoryBound(to: GMenuModel.self))
+        }
+    }
+
+    /// Gives a section other entries, also while the menu is open.
+    public func setSection(_ index: Int, _ entries: [Entry]) {
+        let section = OpaquePointer(sections[index].pointer)
+        g_menu_remove_all(section)
+        fill(section, entries)
+    }
+
+    private func fill(_ section: OpaquePointer, _ entries: [Entry]) {
+        for entry in entries {
+            let item = g_menu_item_new(entry.label, entry.action)
+            if let accelerator = entry.accelerator {
+                g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(accelerator))
+            }
+            g_menu_append_item(section, item)
+            if let item { g_object_unref(UnsafeMutableRawPointer(item)) }
         }
     }
 }

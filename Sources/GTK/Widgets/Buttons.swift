@@ -59,8 +59,6 @@ public final class CheckButton: Widget {
 public final class MenuButton: Widget {
     public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
 
-    public var hasMenu: Bool { gtk_menu_button_get_menu_model(opaque) != nil }
-
     public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.model) }
 
     public func popUp() { gtk_menu_button_popup(opaque) }

@@ -26,6 +26,9 @@ public final class Entry: Widget {
 
     public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 
+    /// Puts the cursor behind the text.
+    public func moveToEnd() { gtk_editable_set_position(opaque, -1) }
+
     /// The cursor stays where it is.
     public func selectNothing() {
         let cursor = gtk_editable_get_position(opaque)

@@ -18,6 +18,8 @@ public actor Library: ItemStore {
     /// What was taken away since the library was opened, and can therefore still be brought back.
     var removedItems: Set<ItemID> = []
     var takenOffPictures: Set<UUID> = []
+    /// SQLite's count of what other processes have committed, as it was last looked at.
+    var seenVersion: Int64?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
