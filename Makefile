@@ -66,7 +66,8 @@ camera-tests: unit-tests
 window-tests: unit-tests
 	Tests/Window/run .build/debug/mystuff
 	timeout -k 5 600 Tests/VirtualCamera/run-with-cameras.sh --cameras raw -- \
-		Tests/Window/run .build/debug/mystuff test_camera -v
+		Tests/Window/run .build/debug/mystuff test_camera test_camera_takes test_camera_settings test_camera_small \
+		test_camera_portal -v
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -25,9 +25,16 @@ public final class CameraSession: Sendable {
     public func setFrameHandler(_ handler: (@Sendable (Bitmap) -> Void)?) { driver.relay.setHandler(handler) }
 
     /// Opens this camera, or, with nil or where it has gone, the one used last or the first there is. Returns as soon as
-    /// that is on its way; how it went is told by `statuses`. Closes the camera in use if that is another one. Does
+    /// that is on its way; how it went is told by `statuses`. In a sandbox it first asks the person, where the desktop does
+    /// not know the answer, and returns after that. Closes the camera in use if that is another one. Does
     /// nothing for the camera that already runs.
     public func start(_ device: CameraDevice.ID?) async { await driver.start(device) }
+
+    /// Has this camera take pictures of that size, or, with nil, of its largest. Opens it anew where it is in use. A size
+    /// that the camera does not have is as good as none.
+    public func setSize(_ size: CameraSize?, for device: CameraDevice.ID) async {
+        await driver.setSize(size, for: device)
+    }
 
     /// Takes a picture: full best size, true aspect, not mirrored. The live picture may stand still for a moment while
     /// the camera changes its size. Throws `CameraStillError`.

@@ -74,6 +74,7 @@ public final class Inventory {
         strip.onFailure = report
         intake.onNotice = { [weak self] in self?.onNotice($0) }
         intake.onNewItem = { [weak self] in self?.showNew($0) }
+        intake.onFollower = { [weak self] in self?.strip.expectFollower($0) }
     }
 
     /// Reads the list, selects `id` if it is still there, and follows the store's changes from then on.

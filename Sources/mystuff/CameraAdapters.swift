@@ -8,8 +8,10 @@ public import MyStuffPresentation
 struct Cameras: CameraProviding {
     private let service = CameraService()
 
-    func devices() async -> [CameraDevice] { await service.devices() }
-    func openSession() -> any CameraControlling { service.openSession() }
+    func hasCamera() async -> Bool { await service.hasCamera() }
+    func openSession(sizes: [CameraDevice.ID: CameraSize]) -> any CameraControlling {
+        service.openSession(sizes: sizes)
+    }
 }
 
 extension CameraSession: CameraControlling {}

@@ -21,9 +21,16 @@ enum ImportCommand {
             var allTaken = true
             for file in options.importedFiles {
                 do {
+                    // Before the import: a picture that nothing refers to would stay until the next start.
+                    if let item = options.importItem, try await store.item(item) == nil {
+                        throw LibraryError.noSuchItem(item)
+                    }
                     let imported = try await pictures.importPicture(.file(path: PictureFiles.path(ofArgument: file)))
                     try await put(imported.picture, into: store, options.importItem)
                     say(file, imported.isDamaged ? tr("ok, but a part of the file is missing") : tr("ok"))
+                } catch LibraryError.noSuchItem(let item) {
+                    allTaken = false
+                    say(file, tr("there is no thing with the number %@ in this library", String(item.rawValue)))
                 } catch {
                     allTaken = false
                     say(file, Sentences.sentence(for: error))

@@ -38,6 +38,7 @@ let controller = AppController(
     open: {
         let library = try await opened.takeOver()
         if let sample = options.sampleFolder { try await Samples.fill(library.store, library.pictures, from: sample) }
+        await LibraryWatch.begin(library.store)
         return Ports(
             store: library.store, pictures: library.pictures, keeper: CameraRollKeeper(), cameras: Cameras(),
             money: MoneyFormat.current())

@@ -205,4 +205,34 @@ struct CameraMachineTests {
         #expect(machine.handle(.devices([a, b], missingPackage: nil)) == [])
         #expect(machine.handle(.stillRequested) == [.refuseStill(.stopped)])
     }
+
+    /// Where the permission is refused nothing is opened, also not when a camera comes meanwhile.
+    @Test func refusedThenAsked() {
+        var machine = CameraMachine()
+        let camera = CameraDevice(id: "a", name: "CamA")
+        #expect(machine.handle(.asking) == [])
+        _ = machine.handle(.refused(.refusedByPortal))
+        #expect(machine.status.state == .refusedByPortal)
+        _ = machine.handle(.devices([camera], missingPackage: nil))
+        #expect(machine.status.state == .refusedByPortal)
+        _ = machine.handle(.asking)
+        #expect(machine.status.state == .starting)
+        #expect(machine.handle(.start(nil)).first == .open("a", run: 1))
+    }
+
+    @Test func anotherSizeOpensTheCameraAnew() {
+        var machine = ready([a, b])
+        #expect(machine.handle(.sizeChanged("b")) == [])
+        let effects = machine.handle(.sizeChanged("a"))
+        #expect(effects.prefix(2) == [.close(run: 1), .open("a", run: 2)])
+        #expect(publishes(effects) == [.starting])
+    }
+
+    @Test func aRefusalEndsWhatRuns() {
+        var machine = ready([a])
+        _ = machine.handle(.stillRequested)
+        let effects = machine.handle(.failure(run: 1, .refusedByPortal))
+        #expect(effects.prefix(2) == [.failStill(.camera(.refusedByPortal)), .close(run: 1)])
+        #expect(machine.status.state == .refusedByPortal)
+    }
 }

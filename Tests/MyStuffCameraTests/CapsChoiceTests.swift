@@ -38,6 +38,40 @@ struct CapsChoiceTests {
         #expect(choice.viewfinder == VideoMode(width: 1600, height: 1200, rate: Fraction(30), encoding: .jpeg))
     }
 
+    @Test func fiveFramesASecondAtFullSize() throws {
+        let choice = try #require(
+            try choice(
+                """
+                video/x-raw,format=YUY2,width=1920,height=1080,framerate=5/1;\
+                video/x-raw,format=YUY2,width=1280,height=720,framerate=10/1;\
+                video/x-raw,format=YUY2,width=640,height=360,framerate=30/1;\
+                video/x-raw,format=YUY2,width=640,height=480,framerate=30/1
+                """))
+        #expect(choice.still == VideoMode(width: 1920, height: 1080, rate: Fraction(5), encoding: .raw("YUY2")))
+        #expect(choice.viewfinder == VideoMode(width: 640, height: 360, rate: Fraction(30), encoding: .raw("YUY2")))
+    }
+
+    @Test func aSizeThatWasAskedFor() throws {
+        try startGStreamer()
+        let caps = try #require(
+            Caps(
+                """
+                image/jpeg,width=2592,height=1944,framerate=15/1;\
+                image/jpeg,width=1920,height=1080,framerate=30/1;\
+                video/x-raw,format=YUY2,width=640,height=480,framerate=30/1
+                """))
+        let modes = VideoMode.all(in: caps.structures)
+        #expect(modes.sizes.map(\.text) == ["2592x1944", "1920x1080", "640x480"])
+        let small = try #require(CapsChoice(modes: modes, size: CameraSize(width: 640, height: 480)))
+        #expect(small.still.width == 640 && small.viewfinder == small.still)
+        let wide = try #require(CapsChoice(modes: modes, size: CameraSize(width: 1920, height: 1080)))
+        #expect(wide.still.width == 1920 && wide.viewfinder == wide.still)
+        // One that the camera does not have is as good as none.
+        let none = CapsChoice(modes: modes, size: CameraSize(width: 800, height: 600))
+        #expect(none == CapsChoice(modes: modes))
+        #expect(none?.still.width == 2592)
+    }
+
     @Test func rawIsPreferredAtTheSameSize() throws {
         let choice = try #require(
             try choice(

@@ -1,11 +1,12 @@
 import CGStreamer
 import Foundation
 import GStreamer
-import MyStuffCamera
 import MyStuffCore
 import MyStuffImages
 import Synchronization
 import Testing
+
+@testable import MyStuffCamera
 
 /// Every test that touches GStreamer begins with this, so that living objects are counted from the start.
 func startGStreamer() throws {
@@ -43,6 +44,34 @@ func livingElements() -> [String] {
         return String(cString: name)
     }
     .sorted()
+}
+
+/// Has an element say what v4l2src says of a device that another program holds.
+func postBusy(from element: Element) {
+    let object = element.object.pointer
+    let error = g_error_new_literal(
+        gst_resource_error_quark(), gint(GST_RESOURCE_ERROR_BUSY.rawValue), "Device '/dev/video0' is busy")
+    gst_element_post_message(
+        object.assumingMemoryBound(to: GstElement.self),
+        gst_message_new_error(object.assumingMemoryBound(to: GstObject.self), error, "Device or resource busy"))
+    g_error_free(error)
+}
+
+/// What a pipeline reports.
+final class FaultLog: Sendable {
+    private let seen = Mutex<(faults: [CameraFault], hasFirstFrame: Bool)>(([], false))
+
+    var all: [CameraFault] { seen.withLock { $0.faults } }
+    var hasFirstFrame: Bool { seen.withLock { $0.hasFirstFrame } }
+
+    func receive(_ event: CameraPipeline.Event) {
+        seen.withLock {
+            switch event {
+            case .firstFrame: $0.hasFirstFrame = true
+            case .failed(let fault): $0.faults.append(fault)
+            }
+        }
+    }
 }
 
 /// The virtual cameras that Tests/VirtualCamera/run-with-cameras.sh provides.

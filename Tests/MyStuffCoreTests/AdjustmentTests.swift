@@ -30,4 +30,12 @@ import Testing
         #expect(PictureAdjustments(quarterTurns: -1).quarterTurns == 3)
         #expect(PictureAdjustments(quarterTurns: 1).shownSize(width: 300, height: 200) == (200, 300))
     }
+
+    @Test func turnedLeftAndRightIsAsBefore() throws {
+        let crop = PictureAdjustments.Crop(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
+        let start = PictureAdjustments(quarterTurns: 1, crop: crop)
+        #expect(start.turnedLeft.turnedRight == start)
+        #expect(start.turnedLeft.quarterTurns == 0)
+        #expect(PictureAdjustments.none.turnedLeft.quarterTurns == 3)
+    }
 }

@@ -1,3 +1,4 @@
+import CExif
 import CGLib
 import FoundationEssentials
 import Glibc
@@ -55,7 +56,8 @@ import Testing
             try await folder.store.facts(of: picture)
         }
         await #expect(throws: PictureCopyError(.original(.notFound), name: "\(folder.path)/copy.png")) {
-            try await folder.store.copyOriginal(of: picture, to: .file(path: Array("\(folder.path)/copy.png".utf8)))
+            try await folder.store.copy(
+                picture, .original(withLocation: false), to: .file(path: Array("\(folder.path)/copy.png".utf8)))
         }
         #expect(folder.files.isEmpty)
     }
@@ -68,12 +70,12 @@ import Testing
         // A name that is not UTF-8, and one that is taken.
         for name in [Array("copy.jpg".utf8), [0xE4, 0x20, 0x2E], Array("copy.jpg".utf8)] {
             let path = Array("\(folder.path)/".utf8) + name
-            try await folder.store.copyOriginal(of: picture, to: .file(path: path))
+            try await folder.store.copy(picture, .original(withLocation: false), to: .file(path: path))
             #expect(try read(path) == file)
         }
         #expect(folder.files.count == 4)
         let uri = "file://\(folder.path)/by%20address.jpg"
-        try await folder.store.copyOriginal(of: picture, to: .location(uri: uri))
+        try await folder.store.copy(picture, .original(withLocation: true), to: .location(uri: uri))
         #expect(folder.files.contains("by address.jpg"))
     }
 
@@ -83,7 +85,7 @@ import Testing
         let before = folder.files
         let path = "\(folder.path)/no such folder/copy.png"
         do {
-            try await folder.store.copyOriginal(of: picture, to: .file(path: Array(path.utf8)))
+            try await folder.store.copy(picture, .shown, to: .file(path: Array(path.utf8)))
             Issue.record("it was written")
         } catch let error as PictureCopyError {
             #expect(error.name == path)
@@ -116,6 +118,57 @@ import Testing
             #expect(stat(try #require(folder.store.originalPath(of: picture)), &original) == 0)
             #expect(copy.st_ino != original.st_ino)
         }
+    }
+
+    @Test func aCopySaysWhereItWasTakenOnlyWhenThatIsWished() async throws {
+        let folder = try TestFolder()
+        let exif = Files.locatedExif()
+        let file = try Files.jpeg(.fields, exif: exif)
+        let picture = try await folder.importing(file).picture
+        #expect(try await folder.store.facts(of: picture).hasLocation)
+        let path = Array("\(folder.path)/copy.jpg".utf8)
+        for content in [PictureCopyContent.shown, .original(withLocation: false)] {
+            try await folder.store.copy(picture, content, to: .file(path: path))
+            let copy = try read(path)
+            #expect(copy != file && copy.count == file.count)
+            // Everything behind the EXIF block, the pixels among it, is the same.
+            #expect(copy[(12 + exif.count)...] == file[(12 + exif.count)...])
+            let again = try await folder.importing(copy).picture
+            #expect(try await !folder.store.facts(of: again).hasLocation)
+            #expect(again.takenAt == picture.takenAt && again.width == picture.width)
+        }
+        try await folder.store.copy(picture, .original(withLocation: true), to: .file(path: path))
+        #expect(try read(path) == file)
+        // The evidence is what it was.
+        #expect(try read(Array(try #require(folder.store.originalPath(of: picture)).utf8)) == file)
+    }
+
+    /// What has been cut off is not to be found in what is left, not even small.
+    @Test func aCopyOfACroppedPictureIsAPictureOfItsOwn() async throws {
+        let folder = try TestFolder()
+        let file = try Files.jpeg(.plain(Colour(200, 30, 30), 64, 48), exif: Files.locatedExif())
+        var picture = try await folder.importing(file).picture
+        picture.adjustments = PictureAdjustments(
+            quarterTurns: 1, crop: PictureAdjustments.Crop(x: 0, y: 0, width: 0.5, height: 1))
+        let size = picture.adjustments.shownSize(width: picture.width, height: picture.height)
+        let path = folder.store.handOutPath(of: picture, named: "part.jpg")
+        defer {
+            unlink(path)
+            rmdir(String(path.dropLast("/part.jpg".count)))
+        }
+        try await folder.store.handOut(picture, named: "part.jpg")
+        let copy = try read(Array(path.utf8))
+        let part = try await folder.importing(copy).picture
+        #expect([part.width, part.height] == [size.width, size.height])
+        #expect(part.takenAt == picture.takenAt)
+        #expect(try await !folder.store.facts(of: part).hasLocation)
+        let data = try #require(exif_data_new_from_data(copy, UInt32(copy.count)))
+        defer { exif_data_unref(data) }
+        #expect(data.pointee.size == 0, "it has a thumbnail")
+        // The copy of all of it is another file.
+        var whole = picture
+        whole.adjustments = .none
+        #expect(folder.store.handOutPath(of: whole, named: "part.jpg") != path)
     }
 
     private func read(_ path: [UInt8]) throws -> [UInt8] {

@@ -30,7 +30,54 @@ import Testing
         model.drag(try corner(1, 1), from: model.rectangle, by: 1000, 1000)
         #expect(model.rectangle == Box(x: 0, y: 0, width: 400, height: 300))
         model.drag(try corner(-1, 0), from: model.rectangle, by: 1000, 77)
-        #expect(model.rectangle == Box(x: 384, y: 0, width: 16, height: 300))
+        #expect(model.rectangle == Box(x: 368, y: 0, width: 32, height: 300))
+    }
+
+    @Test func theLeastSizeIsAPartOfALargePictureAndAllOfATinyOne() throws {
+        let hash = try #require(ContentHash(rawValue: String(repeating: "a", count: 64)))
+        func smallest(_ width: Int, _ height: Int, _ aspect: CropModel.Aspect) throws -> Box {
+            var model = CropModel(Picture(hash: hash, mediaType: "image/jpeg", width: width, height: height))
+            model.setAspect(aspect)
+            model.drag(try corner(1, 1), from: model.rectangle, by: -1e6, -1e6)
+            return model.rectangle
+        }
+        #expect(try smallest(4000, 2000, .free) == Box(x: 0, y: 0, width: 200, height: 100))
+        #expect(try smallest(4000, 2000, .square).width == 200)
+        #expect(try smallest(20, 16, .free) == Box(x: 0, y: 0, width: 20, height: 16))
+        #expect(try smallest(20, 16, .square).width == 16)
+        // A proportion makes a small part larger rather than smaller than the least.
+        var model = try model()
+        model.drag(try corner(1, 1), from: model.rectangle, by: -1e6, -1e6)
+        model.setAspect(.sixteenNine)
+        #expect(abs(model.rectangle.height - 32) < 1e-9 && abs(model.rectangle.width - 32 * 16 / 9) < 1e-9)
+        #expect(model.rectangle.x >= 0 && model.rectangle.y >= 0)
+    }
+
+    @Test func stepsInTheEditorCanBeTakenBack() throws {
+        let first = try model()
+        var session = CropSession(first)
+        #expect(!session.canUndo)
+        session.change { $0.turnRight() }
+        let turned = session.model
+        session.beginDrag()
+        let start = session.model.rectangle
+        let handle = try corner(1, 1)
+        for step in 1...5 { session.change { $0.drag(handle, from: start, by: -10 * Double(step), 0) } }
+        session.endDrag()
+        let dragged = session.model
+        // A click that moves nothing is no step.
+        session.beginDrag()
+        session.endDrag()
+        session.change { $0.setAspect(.square) }
+        for expected in [dragged, turned, first, first] {
+            session.undo()
+            #expect(session.model == expected)
+        }
+        session.redo()
+        session.redo()
+        #expect(session.model == dragged && session.canRedo)
+        session.change { $0.reset() }
+        #expect(!session.canRedo)
     }
 
     @Test func movingKeepsTheSize() throws {
@@ -51,7 +98,7 @@ import Testing
                 let box = model.rectangle
                 #expect(abs(box.width / box.height - 1.5) < 1e-9)
                 #expect(box.x >= -1e-9 && box.y >= -1e-9 && box.x + box.width <= 400 + 1e-9)
-                #expect(box.y + box.height <= 300 + 1e-9 && box.height >= 15.9)
+                #expect(box.y + box.height <= 300 + 1e-9 && box.height >= 31.9)
             }
         }
     }

@@ -84,7 +84,7 @@ extension Picture {
 struct FakePictures: PictureImporting {
     func importPicture(_ source: PictureSource) async throws -> ImportedPicture {
         guard case .data(let bytes, let name) = source, let first = bytes.first else { throw CancellationError() }
-        try await Task.sleep(for: .milliseconds(20 * Int(first)))
+        try await Task.sleep(for: .milliseconds(first == 9 ? 600 : 20 * Int(first)))
         if bytes.last == 0 { throw PictureError(.notAPicture(mediaType: "text/plain"), name: name) }
         return ImportedPicture(picture: try .fake(Character(String(first)), name: name), isDamaged: first == 9)
     }
@@ -92,7 +92,7 @@ struct FakePictures: PictureImporting {
     func thumbnail(of picture: Picture, side: Int) async throws -> Bitmap { throw CancellationError() }
     func preview(of picture: Picture, side: Int) async throws -> Bitmap { throw CancellationError() }
     func facts(of picture: Picture) async throws -> PictureFacts { throw CancellationError() }
-    func copyOriginal(of picture: Picture, to destination: PictureDestination) async throws {
+    func copy(_ picture: Picture, _ content: PictureCopyContent, to destination: PictureDestination) async throws {
         throw CancellationError()
     }
     func handOut(_ picture: Picture, named name: String) async throws { throw CancellationError() }

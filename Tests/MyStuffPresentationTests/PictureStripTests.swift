@@ -100,4 +100,26 @@ import Testing
         let names = try #require(try await desk.store.item(id)).pictures.map(\.sourceName)
         #expect(names == ["fast", "slow", "", "slow end", "fast end"])
     }
+
+    @Test func theFirstOfSeveralNewOnesIsShown() async throws {
+        for place in [PicturePlace.main, .last] {
+            let (desk, id) = try await desk("ab")
+            let strip = desk.inventory.strip
+            // The later ones come earlier.
+            let sources = [5, 1, 3].map { PictureSource.data([$0], name: "\($0)") }
+            desk.inventory.intake.choose(sources, for: .item(id, place))
+            await desk.inventory.intake.finish()
+            try await eventually("not all there") { strip.pictures.count == 5 }
+            #expect(strip.shown?.sourceName == "5")
+            #expect(
+                strip.pictures.map(\.sourceName)
+                    == (place == .main ? ["5", "", "", "1", "3"] : ["", "", "5", "1", "3"]))
+            // And after it was undone and done again.
+            desk.inventory.undo()
+            try await eventually("not undone") { strip.pictures.count == 2 }
+            desk.inventory.redo()
+            try await eventually("not redone") { strip.pictures.count == 5 }
+            #expect(strip.shown?.sourceName == "5")
+        }
+    }
 }

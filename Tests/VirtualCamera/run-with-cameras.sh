@@ -45,6 +45,7 @@ if [ -z "${MYSTUFF_CAMERA_SESSION:-}" ]; then
     bus=
     tidy_up() {
         if [ -n "$bus" ]; then kill "$bus" 2>/dev/null || true; fi
+        "$here/portal-ctl" stop || true
         "$here/camera-ctl" stop || true
         if [ -n "$keep_logs" ]; then echo "run-with-cameras: logs in $session" >&2; else rm -rf "$session"; fi
     }
@@ -60,7 +61,7 @@ if [ -z "${MYSTUFF_CAMERA_SESSION:-}" ]; then
     exit "$status"
 fi
 
-export MYSTUFF_VIRTUAL_CAMERA=$here/camera-ctl
+export MYSTUFF_VIRTUAL_CAMERA=$here/camera-ctl MYSTUFF_CAMERA_BUS=$DBUS_SESSION_BUS_ADDRESS
 export PATH=$here:$PATH
 camera-ctl start
 

@@ -3,81 +3,15 @@
 Runs inside Tests/VirtualCamera/run-with-cameras.sh --cameras raw, which has one camera, camA, plugged in.
 """
 
-import glob
-import os
 import subprocess
 import time
-import unittest
 
+from camera_person import BLUE, CAMERA, CHOOSER, DISCARD, FILES, GREEN, LIME, RED, WHITE, YELLOW, CameraPerson, camera
 from library import Thing
-from person import NO_PICTURE, PICTURE, Person, wait_for
-
-CAMERA_CONTROL = os.environ.get("MYSTUFF_VIRTUAL_CAMERA")
-WHITE, YELLOW, RED, BLUE, GREEN = (255, 255, 255), (255, 255, 0), (255, 0, 0), (0, 0, 255), (0, 128, 0)
-LIME = (0, 255, 0)
-CHOOSER, CAMERA, FILES = "Add a Picture", "Take a Picture", "Choose a Photo"
+from person import PICTURE, wait_for
 
 
-def camera(*words):
-    subprocess.run([CAMERA_CONTROL, *words], check=True, capture_output=True)
-
-
-@unittest.skipUnless(CAMERA_CONTROL, "needs the virtual cameras of run-with-cameras.sh")
-class TakingPictures(Person):
-
-    def setUp(self):
-        super().setUp()
-        self.scene = self.pictures.bars("scene.png", ["white", "yellow", "cyan", "lime", "magenta", "red", "blue"])
-        camera("remove-all")
-        camera("add", "camA", self.scene, "CamA")
-        self.addCleanup(camera, "remove-all")
-
-    def start_with_lamp(self, **environment):
-        self.start(Thing("Lamp", picture=self.pictures.make("old.png", "green")), Thing("Mirror"), **environment)
-        self.select("Lamp")
-        self.wait_for_colour(GREEN, self.picture_area)
-        self.before = self.library.content()
-
-    def nothing_has_changed(self):
-        self.assertEqual(self.library.content(), self.before)
-        self.assertEqual(self.taken_pictures(), [])
-        self.wait_for_colour(GREEN, self.picture_area)
-
-    def taken_pictures(self):
-        return sorted(glob.glob(self.home + "/Pictures/My Stuff/*"))
-
-    def open_camera(self):
-        """By the chooser, and waits for the live picture."""
-        self.click(self.picture_area())
-        self.click_in_dialog(CHOOSER, "Take a Picture")
-        return self.wait_until_live()
-
-    def wait_until_live(self):
-        """Mirrored, so that the blue of the right side is on the left."""
-        dialog, dialog_id = self.dialog(CAMERA)
-        where = {"y": 0.4, "window": dialog, "window_id": dialog_id, "tolerance": 60}
-        live = self.find("image", "What the camera sees, mirrored", within=dialog)
-        # GTK mirrors the widget's origin too: it reports its right side as its left one.
-        self.wait_for_colour(BLUE, live, x=0.07 - 1, **where)
-        self.wait_for_colour(WHITE, live, x=0.93 - 1, **where)
-        wait_for("the shutter", lambda: self.find("push button", "Take the Picture", within=dialog).is_sensitive)
-        return dialog, dialog_id
-
-    def shoot(self, dialog, dialog_id):
-        """Space is the shutter; the still is not mirrored."""
-        self.key("space")
-        self.find("push button", "Use Picture", within=dialog)
-        still = self.find("image", "The picture that was taken", within=dialog)
-        where = {"y": 0.4, "window": dialog, "window_id": dialog_id, "tolerance": 60}
-        self.wait_for_colour(WHITE, still, x=0.07, **where)
-        self.wait_for_colour(BLUE, still, x=0.93, **where)
-
-    def lamp_shows_the_scene(self):
-        # The row's square is cut from the middle, where yellow and red are at the sides.
-        for x, whole, square in [(0.07, WHITE, YELLOW), (0.93, BLUE, RED)]:
-            self.wait_for_colour(whole, lambda: self.find("push button", PICTURE), x=x, y=0.4, tolerance=60)
-            self.wait_for_colour(
-                square, lambda: self.find("image", within=self.row("Lamp")), x=x, y=0.4, tolerance=80)
+class TakingPictures(CameraPerson):
 
     # The way to a picture
 
@@ -118,29 +52,6 @@ class TakingPictures(Person):
         self.key("ctrl+z")
         self.wait_for_colour(GREEN, self.picture_area)
 
-    def test_several_shots_and_a_serial_plate(self):
-        self.start_with_lamp()
-        self.click(self.picture_area())
-        self.click_in_dialog(CHOOSER, "Take a Picture")
-        dialog, dialog_id = self.wait_until_live()
-        self.shoot(dialog, dialog_id)
-        self.click_in_dialog(CAMERA, "Take Another")
-        self.wait_until_live()
-        self.sees("1 picture kept")
-        self.click_in_dialog(CAMERA, "Serial Plate")
-        time.sleep(0.5)
-        self.shot("camera-plate")
-        self.key("space")
-        self.find("push button", "Use 2 Pictures", within=dialog)
-        self.shot("camera-several")
-        self.click_in_dialog(CAMERA, "Use 2 Pictures")
-        self.wait_until_closed(CAMERA)
-        wait_for("both on disk", lambda: len(self.library.pictures("Lamp")) == 3)
-        first, old, plate = self.library.pictures("Lamp")
-        self.assertEqual((first["width"], first["height"], first["kind"]), (1280, 720, "picture"))
-        self.assertEqual((plate["width"], plate["height"], plate["kind"]), (640, 360, "serial-plate"))
-        self.assertEqual(old["source_name"], "old.png")
-
     def test_by_keyboard_alone(self):
         self.start_with_lamp()
         self.key("F2")
@@ -174,6 +85,7 @@ class TakingPictures(Person):
         self.shoot(dialog, dialog_id)
         self.assertEqual(self.library.content(), [])
         self.key("Escape")
+        self.click_in_dialog(DISCARD, "Discard")
         self.wait_until_closed(CAMERA)
         self.assertEqual(self.library.content(), [])
 
@@ -215,8 +127,24 @@ class TakingPictures(Person):
             self.nothing_has_changed()
             self.shoot(*self.open_camera())
             cancel()
+            self.click_in_dialog(DISCARD, "Discard")
             self.wait_until_closed(CAMERA)
             self.nothing_has_changed()
+
+    def test_escape_asks_once_and_goes_back(self):
+        self.start_with_lamp()
+        dialog, dialog_id = self.open_camera()
+        self.shoot(dialog, dialog_id)
+        self.key("Escape")
+        self.dialog(DISCARD)
+        self.sees("Discard 1 picture?")
+        self.shot("camera-discard")
+        self.assertEqual(self.nameless(), [])
+        self.key("Escape")
+        wait_for("the question to close", lambda: DISCARD not in self.titles())
+        self.click_in_dialog(CAMERA, "Use Picture")
+        self.wait_until_closed(CAMERA)
+        self.lamp_shows_the_scene()
 
     # Trouble
 

@@ -93,6 +93,11 @@ class Crop(Person):
         self.assertAlmostEqual(self.stored()[2], 0.9, delta=0.001)
         before = self.stored()
         self.open()
+        # Steps are taken back in the editor, and one of them is done again.
+        self.key("ctrl+r", *["shift+Left"] * 3, *["ctrl+z"] * 4, "ctrl+shift+z", "ctrl+z", "Return")
+        self.wait_until_closed(TITLE)
+        self.assertEqual(self.stored(), before)
+        self.open()
         self.key("ctrl+r", "shift+Left", "Escape")
         self.wait_until_closed(TITLE)
         self.assertEqual(self.stored(), before)

@@ -36,6 +36,52 @@ class Fields(Person):
         self.wait_for_rows("Lamp")
         self.assertEqual(self.library.names(), ["Lamp"])
 
+    def test_undo_in_a_field_that_nobody_has_typed_into_is_the_windows(self):
+        self.start(Thing("Lamp", place="Hall"))
+        self.select("Lamp")
+        self.visit("Place")
+        self.retype("Attic")
+        for field in ["Serial Number", "Notes"]:
+            self.visit(field)
+            self.key("ctrl+z")
+            self.wait_for_text("Place", "Hall")
+            self.wait_for_saved("Lamp", "place", "Hall")
+            self.assertTrue(self.field(field).is_focused)
+            self.key("ctrl+shift+z")
+            self.wait_for_text("Place", "Attic")
+            self.wait_for_saved("Lamp", "place", "Attic")
+        # Also in the field itself, where the visit before this one is a step of the window's.
+        self.visit("Place")
+        self.key("ctrl+z")
+        self.wait_for_text("Place", "Hall")
+        # A new thing waits for its name; who did not want it takes it back at once.
+        self.key("ctrl+n")
+        self.wait_for_editing("Untitled")
+        self.key("ctrl+z")
+        self.wait_for_rows("Lamp")
+
+    def test_typing_over_a_selection_is_taken_back_in_one_step(self):
+        self.start(Thing("Lamp", place="Hall"))
+        self.select("Lamp")
+        self.visit("Place")
+        self.key("ctrl+a")
+        self.type("Attic")
+        self.wait_for_saved("Lamp", "place", "Attic")
+        self.key("ctrl+z")
+        self.wait_for_text("Place", "Hall")
+        self.wait_for_saved("Lamp", "place", "Hall")
+        self.key("ctrl+shift+z")
+        self.wait_for_text("Place", "Attic")
+        # A part of the text, too; and then there is nothing more, and the window's own steps stay.
+        self.key("ctrl+z", "Home", "shift+Right", "shift+Right")
+        self.type("Wa")
+        self.wait_for_text("Place", "Wall")
+        self.key("ctrl+z")
+        self.wait_for_text("Place", "Hall")
+        self.key("ctrl+z", "ctrl+z")
+        self.wait_for_text("Place", "Hall")
+        self.wait_for_rows("Lamp")
+
     def test_one_visit_is_one_undo_step(self):
         self.start(Thing("Lamp", place="Hall"))
         self.select("Lamp")

@@ -60,7 +60,27 @@ class OpenedFiles(Person):
             refused = self.run_program(*words)
             self.assertEqual(refused.returncode, 2)
             self.assertIn(b"mystuff --help", refused.stderr)
-        missing = self.run_program("--import-picture", good, "--item", "9999")
+        before = os.listdir(self.library.folder + "/pictures")
+        other = self.pictures.make("other.png", "lime")
+        missing = self.run_program("--import-picture", other, "--item", "9999")
         self.assertEqual(missing.returncode, 1)
-        self.assertIn("no longer in the library", missing.stdout.decode())
+        self.assertEqual(missing.stdout.decode(), f"{other}: there is no thing with the number 9999 in this library\n")
+        # Nothing is left behind of a picture that nobody has.
+        self.assertEqual(os.listdir(self.library.folder + "/pictures"), before)
         self.process = None
+
+    def test_a_window_notices_what_a_terminal_imports(self):
+        self.start(Thing("Lamp"), Thing("Mirror"))
+        self.select("Lamp")
+        number = str(self.library.item("Lamp")["id"])
+        self.assertEqual(
+            self.run_program("--import-picture", self.pictures.make("a.png", "red"), "--item", number).returncode, 0)
+        self.wait_for_colour(RED, self.picture_area)
+        self.wait_for_colour(RED, lambda: self.find("image", within=self.row("Lamp")))
+        # What is being typed stays, and so does the focus.
+        self.visit("Notes")
+        self.type("bought in May")
+        self.assertEqual(self.run_program("--import-picture", self.pictures.make("b.png", "blue")).returncode, 0)
+        self.wait_for_rows("Lamp", "Mirror", "Untitled")
+        self.assertEqual(self.field("Notes").text, "bought in May")
+        self.assertTrue(self.field("Notes").is_focused)

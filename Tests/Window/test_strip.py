@@ -1,9 +1,10 @@
 """Several pictures: the strip below the main one, its order, captions and kinds."""
 
+import os
 import time
 
 from library import Thing
-from person import Person, wait_for
+from person import Person, wait_for, xdotool
 
 GREEN, RED, BLUE = (0, 128, 0), (255, 0, 0), (0, 0, 255)
 
@@ -96,6 +97,51 @@ class Strip(Person):
         self.assertEqual(self.library.names(), ["Lamp", "Mirror"])
         self.key("ctrl+z", "ctrl+z")
         self.wait_for_order("green", "blue")
+
+    def originals(self):
+        return sorted(name for _, _, names in os.walk(self.library.folder + "/pictures") for name in names)
+
+    def test_a_removed_picture_stays_on_disk_until_the_next_start(self):
+        self.add("red")
+        both = self.originals()
+        self.assertEqual(len(both), 2)
+        self.click(self.thumbnail(2, count=2))
+        self.key("Delete")
+        self.wait_for_order("green")
+        self.assertEqual(self.originals(), both)
+        self.key("ctrl+z")
+        self.wait_for_order("green", "red")
+        self.wait_for_colour(RED, self.picture_area)
+        self.key("ctrl+shift+z")
+        self.wait_for_order("green")
+        # Closing the program keeps what was done, and ends what can be undone.
+        self.stop()
+        self.assertEqual(self.originals(), both)
+        self.launch()
+        self.wait_for_rows("Lamp", "Mirror")
+        wait_for("the file to go", lambda: len(self.originals()) == 1)
+        self.key("ctrl+z")
+        time.sleep(0.5)
+        self.wait_for_order("green")
+        self.wait_for_colour(GREEN, self.picture_area)
+
+    def test_home_and_end(self):
+        self.add("red")
+        self.add("blue")
+        self.click(self.thumbnail(2))
+        self.wait_for_colour(RED, self.picture_area)
+        self.key("End")
+        self.wait_for_colour(BLUE, self.picture_area)
+        wait_for("the focus on the last one", lambda: self.thumbnail(3).is_focused)
+        self.key("Home")
+        self.wait_for_colour(GREEN, self.picture_area)
+        wait_for("the focus on the first one", lambda: self.thumbnail(1).is_focused)
+        # A pointer that rests on one is told what cannot be seen.
+        left, top = self.origin()
+        box = self.thumbnail(2).box
+        xdotool("mousemove", int(left + box[0] + 20), int(top + box[1] + 20))
+        time.sleep(1.5)
+        self.shot("strip-tooltip")
 
     def test_order_by_dragging(self):
         self.add("red")

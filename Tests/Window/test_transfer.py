@@ -9,7 +9,9 @@ import time
 from library import Thing
 from person import Person, wait_for, xdotool
 
-GREEN, RED, BLUE = (0, 128, 0), (255, 0, 0), (0, 0, 255)
+RED, BLUE = (255, 0, 0), (0, 0, 255)
+# The dialog that asks what becomes of several pictures.
+SORTING = "Several Pictures"
 
 
 class Transfer(Person):
@@ -61,7 +63,38 @@ class Transfer(Person):
         pathlib.Path(folder, "letter.txt").write_text("Dear Ada,")
         self.copy(self.uris(*paths, folder), "text/uri-list")
         self.key("ctrl+v")
+        self.click_in_dialog(SORTING, "All of This Thing")
         self.wait_for_names("b.png", "a.png", "in folder.png")
+        # The first of them is the one to look at.
+        self.wait_for_colour(RED, self.picture_area)
+        # They came together, and go and come back together.
+        self.click(self.header_button("Main Menu"))
+        self.find("menu item", "Undo Add 3 Pictures")
+        self.shot("undo-several")
+        self.key("Escape", "ctrl+z")
+        self.wait_for_names()
+        self.key("ctrl+shift+z")
+        self.wait_for_names("b.png", "a.png", "in folder.png")
+        self.wait_for_colour(RED, self.picture_area)
+        self.key("ctrl+z")
+        self.wait_for_names()
+
+        # Or each is a thing of its own.
+        self.key("ctrl+v")
+        self.click_in_dialog(SORTING, "One Thing Each")
+        self.wait_for_rows("Lamp", "Mirror", "Untitled", "Untitled", "Untitled")
+        self.wait_for_editing("Untitled")
+        self.wait_for_colour(RED, self.picture_area)
+        self.key("Return", "ctrl+z")
+        self.wait_for_rows("Lamp", "Mirror")
+
+        # Who changes their mind has changed nothing.
+        before = self.library.content()
+        self.key("ctrl+v")
+        self.dialog(SORTING)
+        self.key("Escape")
+        self.wait_until_closed(SORTING)
+        self.assertEqual(self.library.content(), before)
 
     def test_text_is_no_picture(self):
         self.copy(b"https://example.org/cat.jpg", "text/plain")
@@ -91,7 +124,9 @@ class Transfer(Person):
 
     def test_dropped_files(self):
         self.drag_from_another_program(self.pictures.make("one.png", "red"), self.pictures.make("two.png", "green"))
+        self.click_in_dialog(SORTING, "All of This Thing")
         self.wait_for_names("one.png", "two.png")
+        self.wait_for_colour(RED, self.picture_area)
 
     def test_dropped_image(self):
         self.drag_from_another_program("--image", self.pictures.make("cat.png", "blue"))

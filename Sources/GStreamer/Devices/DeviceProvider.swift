@@ -1,5 +1,6 @@
 import CGLib
 import CGStreamer
+import CShims
 import Synchronization
 
 /// One source of devices, such as PipeWire's or Video4Linux's.
@@ -31,6 +32,22 @@ public final class DeviceProvider: Sendable {
             if let data { Unmanaged<ChangeBox>.fromOpaque(data).release() }
         }
         return gst_device_provider_start(object.assume(GstDeviceProvider.self)) != 0
+    }
+
+    /// Has the provider use this connection to its daemon instead of making one. The descriptor stays the caller's, and
+    /// has to stay open. To be called before `start`. Answers false where this provider cannot do that.
+    public func use(connection descriptor: Int32) -> Bool {
+        let provider = object.assume(GObject.self)
+        guard let type = provider.pointee.g_type_instance.g_class,
+            g_object_class_find_property(
+                UnsafeMutableRawPointer(type).assumingMemoryBound(to: GObjectClass.self), "fd") != nil
+        else { return false }
+        var value = GValue()
+        g_value_init(&value, ms_type_int())
+        g_value_set_int(&value, descriptor)
+        g_object_set_property(provider, "fd", &value)
+        g_value_unset(&value)
+        return true
     }
 
     public func stop() { gst_device_provider_stop(object.assume(GstDeviceProvider.self)) }

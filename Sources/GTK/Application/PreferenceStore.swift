@@ -54,6 +54,16 @@ public final class PreferenceStore {
         for text in texts { g_free(UnsafeMutableRawPointer(mutating: text)) }
     }
 
+    /// For keys of the type `a{ss}`.
+    public func texts(_ key: String) -> [String: String] {
+        guard let store, let value = g_settings_get_value(store, key) else { return [:] }
+        return Variant(taking: value).texts ?? [:]
+    }
+    public func set(_ key: String, _ value: [String: String]) {
+        let texts = Variant.dictionary(value)
+        withExtendedLifetime(texts) { if let store { g_settings_set_value(store, key, texts.pointer) } }
+    }
+
     /// Waits until what was set has reached the disk; for the moment before the process ends.
     public func sync() { g_settings_sync() }
 }

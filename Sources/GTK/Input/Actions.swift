@@ -1,12 +1,10 @@
 import CGTK
-import GLib
+public import GLib
 
 /// A named thing to do, for menus, buttons, shortcuts and D-Bus.
 @MainActor
-public class Action {
+public final class Action {
     let object: Object
-
-    init(_ object: Object) { self.object = object }
 
     public init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
         guard let action = g_simple_action_new(name, nil) else {
@@ -14,6 +12,40 @@ public class Action {
         }
         object = Object(taking: UnsafeMutableRawPointer(action))
         object.connect("activate") { _ in handler() }
+    }
+
+    /// Something that is on or off. `handler` gets the new state.
+    public convenience init(_ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void) {
+        self.init(name, parameter: nil, state: .bool(isOn)) { if let isOn = $0.bool { handler(isOn) } }
+    }
+
+    /// A choice, made by entries whose action has the choice's name behind it: `group.name::choice`.
+    public convenience init(_ name: String, choice: String, _ handler: @escaping @MainActor (String) -> Void) {
+        self.init(name, parameter: "s", state: .string(choice)) { if let choice = $0.string { handler(choice) } }
+    }
+
+    private init(
+        _ name: String, parameter: String?, state: Variant, _ handler: @escaping @MainActor (Variant) -> Void
+    ) {
+        let type = parameter.map { g_variant_type_new($0) }
+        defer { if let type { g_variant_type_free(type) } }
+        guard
+            let action = withExtendedLifetime(state, { g_simple_action_new_stateful(name, type ?? nil, state.pointer) })
+        else {
+            preconditionFailure("g_simple_action_new_stateful aborts rather than answer NULL")
+        }
+        object = Object(taking: UnsafeMutableRawPointer(action))
+        // The action outlives this wrapper, so the handler knows it by its pointer alone.
+        object.connect("change-state") { arguments in
+            guard let value = arguments.variant(0) else { return }
+            g_simple_action_set_state(action, value)
+            handler(Variant(taking: g_variant_ref(value)))
+        }
+    }
+
+    /// Changes the state without a call of the handler.
+    public func setState(_ state: Variant) {
+        withExtendedLifetime(state) { g_simple_action_set_state(OpaquePointer(object.pointer), state.pointer) }
     }
 
     public func activate() { g_action_activate(OpaquePointer(object.pointer), nil) }
@@ -44,6 +76,7 @@ public final class ActionGroup {
 @MainActor
 public final class Menu {
     private let object: Object
+    private var sections: [Object] = []
     var model: UnsafeMutablePointer<GMenuModel> { object.pointer.assumingMemoryBound(to: GMenuModel.self) }
 
     /// One line of a menu.
@@ -60,22 +93,38 @@ public final class Menu {
         }
     }
 
-    public init(sections: [[Entry]]) {
+    public convenience init(sections: [[Entry]]) { self.init(titled: sections.map { (nil, $0) }) }
+
+    /// Sections with a title above each, where there is one.
+    public init(titled sections: [(title: String?, entries: [Entry])]) {
         guard let menu = g_menu_new() else { preconditionFailure("g_menu_new aborts rather than answer NULL") }
         object = Object(taking: UnsafeMutableRawPointer(menu))
-        for entries in sections {
-            let section = g_menu_new()
-            for entry in entries {
-                let item = g_menu_item_new(entry.label, entry.action)
-                if let accelerator = entry.accelerator {
-                    g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(accelerator))
-                }
-                g_menu_append_item(section, item)
-                if let item { g_object_unref(UnsafeMutableRawPointer(item)) }
+        for (title, entries) in sections {
+            guard let section = g_menu_new() else {
+                preconditionFailure("g_menu_new aborts rather than answer NULL")
             }
+            self.sections.append(Object(taking: UnsafeMutableRawPointer(section)))
+            fill(section, entries)
             g_menu_append_section(
-                menu, nil, section.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) })
-            if let section { g_object_unref(UnsafeMutableRawPointer(section)) }
+                menu, title, UnsafeMutableRawPointer(section).assumingMemoryBound(to: GMenuModel.self))
+        }
+    }
+
+    /// Gives a section other entries, also while the menu is open.
+    public func setSection(_ index: Int, _ entries: [Entry]) {
+        let section = OpaquePointer(sections[index].pointer)
+        g_menu_remove_all(section)
+        fill(section, entries)
+    }
+
+    private func fill(_ section: OpaquePointer, _ entries: [Entry]) {
+        for entry in entries {
+            let item = g_menu_item_new(entry.label, entry.action)
+            if let accelerator = entry.accelerator {
+                g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(accelerator))
+            }
+            g_menu_append_item(section, item)
+            if let item { g_object_unref(UnsafeMutableRawPointer(item)) }
         }
     }
 }

@@ -58,6 +58,11 @@ public final class DropTarget: EventController {
 }
 
 extension Widget {
+    /// Puts pixels onto the clipboard; others get them as PNG, JPEG, TIFF or BMP.
+    public func writeClipboard(_ texture: Texture) {
+        gdk_clipboard_set_texture(gtk_widget_get_clipboard(widget), texture.paintable)
+    }
+
     /// What is on the clipboard, if it is something that can be a picture.
     public func readClipboard() async -> Transferred? {
         guard let clipboard = gtk_widget_get_clipboard(widget), let formats = gdk_clipboard_get_formats(clipboard)

@@ -42,10 +42,28 @@ public final class ToggleButton: Button {
     }
 }
 
+public final class CheckButton: Widget {
+    public override class var type: UInt { UInt(gtk_check_button_get_type()) }
+
+    /// A check mark without a text.
+    public static func mark(cssClass: String) -> CheckButton {
+        let button = CheckButton(made(gtk_check_button_new()))
+        button.setCSSClass(cssClass, true)
+        return button
+    }
+
+    public var isActive: Bool {
+        get { gtk_check_button_get_active(cast(to: GtkCheckButton.self)) != 0 }
+        set { gtk_check_button_set_active(cast(to: GtkCheckButton.self), newValue ? 1 : 0) }
+    }
+
+    public func onToggled(_ handler: @escaping @MainActor () -> Void) {
+        object.connect("toggled") { _ in handler() }
+    }
+}
+
 public final class MenuButton: Widget {
     public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
-
-    public var hasMenu: Bool { gtk_menu_button_get_menu_model(opaque) != nil }
 
     public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.model) }
 

@@ -101,7 +101,20 @@ public final class Paned: Widget {
 public final class ScrolledWindow: Widget {
     public override class var type: UInt { UInt(gtk_scrolled_window_get_type()) }
 
+    /// Pixels of the content that are in sight at least.
+    public var minContentHeight: Int {
+        get { Int(gtk_scrolled_window_get_min_content_height(opaque)) }
+        set { gtk_scrolled_window_set_min_content_height(opaque, gint(newValue)) }
+    }
+
     public func scrollToTop() {
         gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), 0)
+    }
+
+    /// To the end of the line, whatever its length; also where what has just been added is not laid out yet.
+    public func scrollToRight() {
+        guard let adjustment = gtk_scrolled_window_get_hadjustment(opaque) else { return }
+        let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+        gtk_adjustment_set_value(adjustment, end)
     }
 }

@@ -29,6 +29,9 @@ public final class Entry: Widget {
     /// What stands in the field while it is empty.
     public func setPlaceholder(_ text: String) { gtk_entry_set_placeholder_text(cast(to: GtkEntry.self), text) }
 
+    /// Puts the cursor behind the text.
+    public func moveToEnd() { gtk_editable_set_position(opaque, -1) }
+
     /// The cursor stays where it is.
     public func selectNothing() {
         let cursor = gtk_editable_get_position(opaque)

@@ -80,6 +80,12 @@ open class Widget {
         gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
     }
 
+    /// The window would give the keys to this widget, or to one inside it, also while another window has them.
+    public var holdsFocusOfWindow: Bool {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
+        return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
+    }
+
     // MARK: Input
 
     /// The widget keeps the controller for as long as it lives.

@@ -18,6 +18,17 @@ public final class FileSaver {
         gtk_file_chooser_set_current_name(chooser, name)
     }
 
+    /// Adds something to tick, which is not ticked at first.
+    public func addChoice(_ id: String, _ label: String) {
+        gtk_file_chooser_add_choice(chooser, id, label, nil, nil)
+        gtk_file_chooser_set_choice(chooser, id, "false")
+    }
+
+    /// Whether it is ticked.
+    public func isChosen(_ id: String) -> Bool {
+        gtk_file_chooser_get_choice(chooser, id).map { String(cString: $0) } == "true"
+    }
+
     /// Shows the dialog and answers the file, or nil when it was cancelled.
     public func run() async -> ChosenFile? {
         guard await object.isAccepted(), let file = gtk_file_chooser_get_file(chooser) else { return nil }

@@ -19,7 +19,8 @@ struct AnnouncedDevice: Sendable, Equatable {
 /// A camera that can be offered.
 struct UsableCamera: Sendable, Equatable {
     var device: CameraDevice
-    let choice: CapsChoice
+    /// At least one.
+    let modes: [VideoMode]
     /// Position in the announced list.
     let index: Int
 }
@@ -39,7 +40,8 @@ enum CameraList {
         var cameras: [UsableCamera] = []
         for index in order {
             let device = announced[index]
-            guard device.isCamera, let choice = CapsChoice(device.formats) else { continue }
+            let modes = VideoMode.all(in: device.formats)
+            guard device.isCamera, !modes.isEmpty else { continue }
             // A camera that is present at the start may be listed and announced as well.
             if let serial = device.serial, !serials.insert(serial).inserted { continue }
             // PipeWire and Video4Linux both see a webcam: the first, PipeWire's, is shared between programs.
@@ -50,7 +52,8 @@ enum CameraList {
                 identifiers.insert(id)
             }
             cameras.append(
-                UsableCamera(device: CameraDevice(id: id, name: device.name), choice: choice, index: index))
+                UsableCamera(
+                    device: CameraDevice(id: id, name: device.name, sizes: modes.sizes), modes: modes, index: index))
         }
         return distinctlyNamed(cameras)
     }
@@ -65,7 +68,7 @@ enum CameraList {
                 number += 1
             }
             var result = camera
-            result.device = CameraDevice(id: camera.device.id, name: name)
+            result.device = CameraDevice(id: camera.device.id, name: name, sizes: camera.device.sizes)
             return result
         }
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import GStreamer
+import Glibc
 import MyStuffCore
 import Synchronization
 
@@ -23,6 +24,8 @@ struct CameraListing: Sendable {
 
 /// Knows which cameras there are, by PipeWire and, for those PipeWire does not announce, Video4Linux.
 ///
+/// In a sandbox there is only what the portal's connections show, and that only once the person has allowed it.
+///
 /// There is one for the process, and once started it watches to the end. GStreamer makes its providers only once as well,
 /// and stopping PipeWire's while it talks to the daemon corrupts memory (seen with 0.3.65: within 50 rounds of start and
 /// stop, in a C program of ten lines too).
@@ -34,7 +37,10 @@ final class CameraMonitor: @unchecked Sendable {
         let provider: DeviceProvider
     }
 
-    static let shared = CameraMonitor()
+    static let shared = CameraMonitor(portal: .current)
+
+    /// nil where the cameras can be reached directly.
+    let portal: CameraPortal?
 
     private let queue = DispatchQueue(label: "camera.monitor", qos: .userInitiated)
     private let refreshIsDue = Atomic<Bool>(false)
@@ -44,8 +50,10 @@ final class CameraMonitor: @unchecked Sendable {
     private var listing = CameraListing()
     private var isStarted = false
     private var connected: PipeWireSocket?
+    /// What PipeWire's provider uses in a sandbox.
+    private var connection: PipeWireConnection?
 
-    private init() {}
+    private init(portal: CameraPortal?) { self.portal = portal }
 
     /// The cameras of this moment. The first call loads GStreamer.
     func current() async -> CameraListing {
@@ -75,6 +83,35 @@ final class CameraMonitor: @unchecked Sendable {
     // MARK: On the queue
 
     private func look() {
+        if let portal { lookThrough(portal) } else { lookDirectly() }
+        refresh()
+    }
+
+    private func lookThrough(_ portal: CameraPortal) {
+        if let connection, !connection.isHungUp { return }
+        // Where the permission is missing nothing is begun, so that the next look tries again.
+        guard let new = portal.connect() else { return }
+        if isStarted {
+            // The old connection is dead, so stopping is safe here.
+            for watched in providers { watched.provider.stop() }
+        } else {
+            do { try Runtime.start() } catch { return }
+            isStarted = true
+            providers = [DeviceProvider("pipewiredeviceprovider")].compactMap { $0 }.map {
+                Watched(kind: .pipeWire, provider: $0)
+            }
+        }
+        connection = new
+        providers.removeAll { watched in
+            !watched.provider.use(connection: new.descriptor)
+                || !watched.provider.start(onChange: { [weak self] in self?.scheduleRefresh() })
+        }
+        // A new connection is shown its cameras a moment later. The person, who knows that there is one, should not read
+        // the opposite until then.
+        for _ in 0..<20 where providers.allSatisfy({ $0.provider.devices.isEmpty }) { usleep(50_000) }
+    }
+
+    private func lookDirectly() {
         let socket = PipeWireSocket.current
         if !isStarted {
             isStarted = true
@@ -88,7 +125,6 @@ final class CameraMonitor: @unchecked Sendable {
             }
         }
         connected = socket
-        refresh()
     }
 
     private func start() {
@@ -129,8 +165,11 @@ final class CameraMonitor: @unchecked Sendable {
         listing = CameraListing(
             cameras: usable.map(\.device),
             sources: Dictionary(
-                usable.map { ($0.device.id, CameraSource(device: devices[$0.index].1, choice: $0.choice)) },
+                usable.map { camera in
+                    let device = devices[camera.index].1
+                    return (camera.device.id, CameraSource(device: device, modes: camera.modes, portal: portal))
+                },
                 uniquingKeysWith: { first, _ in first }),
-            missingPackage: providers.isEmpty ? CameraFault.package(for: "pipewiredeviceprovider") : nil)
+            missingPackage: isStarted && providers.isEmpty ? CameraFault.package(for: "pipewiredeviceprovider") : nil)
     }
 }

@@ -1,4 +1,5 @@
 import GStreamer
+import MyStuffCore
 
 /// Which of a camera's modes are used.
 ///
@@ -7,7 +8,8 @@ import GStreamer
 struct CapsChoice: Sendable, Equatable {
     /// The largest fluent mode of at most as many pixels as 1920×1080 has, framed like the still where there is one.
     let viewfinder: VideoMode
-    /// The largest mode there is. The same as the viewfinder's where that has the same size: then no switching is needed.
+    /// The largest mode there is, or the best one of the size that was asked for. The same as the viewfinder's where that
+    /// has the same size: then no switching is needed.
     let still: VideoMode
 
     /// nil where the camera has no mode that can be read: an infra-red sensor, a metadata node.
@@ -15,9 +17,12 @@ struct CapsChoice: Sendable, Equatable {
         self.init(modes: VideoMode.all(in: structures))
     }
 
-    init?(modes: [VideoMode]) {
-        guard let largest = modes.max(by: { Self.isWorseStill($0, $1) }) else { return nil }
-        let comfortable = modes.filter { $0.area <= 1920 * 1080 }
+    /// `size` is a wish: where the camera does not have it, its largest is taken.
+    init?(modes: [VideoMode], size: CameraSize? = nil) {
+        let wanted = modes.filter { $0.size == size }
+        guard let largest = (wanted.isEmpty ? modes : wanted).max(by: { Self.isWorseStill($0, $1) }) else { return nil }
+        // A viewfinder that shows more than the picture will have does no good.
+        let comfortable = modes.filter { $0.area <= 1920 * 1080 && (wanted.isEmpty || $0.area <= largest.area) }
         let fluent = comfortable.filter(\.isFluent)
         let framedAlike = fluent.filter { $0.hasAspect(of: largest) && $0.area >= 640 * 360 }
         // In the dark or on an old bus nothing is fluent; then the fastest has to do.
@@ -27,8 +32,7 @@ struct CapsChoice: Sendable, Equatable {
             .first { !$0.isEmpty } ?? modes
         guard let viewfinder = candidates.max(by: { Self.isWorseViewfinder($0, $1) }) else { return nil }
         self.viewfinder = viewfinder
-        let sameSize = viewfinder.width == largest.width && viewfinder.height == largest.height
-        still = sameSize ? viewfinder : largest
+        still = viewfinder.size == largest.size ? viewfinder : largest
     }
 
     private static func speed(_ mode: VideoMode) -> Fraction { mode.rate ?? Fraction(30) }

@@ -31,9 +31,18 @@ struct PipeWireSocket: Equatable {
 /// A connection to the daemon that belongs to one pipeline alone.
 ///
 /// Without one, every `pipewiresrc` of the process and the device provider share a connection and its thread; what goes
-/// wrong in one of them then stays with all the others. The desktop's portal gives the same thing, a descriptor.
+/// wrong in one of them then stays with all the others. In a sandbox the portal makes them, see `CameraPortal`.
 final class PipeWireConnection: Sendable {
     let descriptor: Int32
+
+    /// Takes over a descriptor that the portal has made.
+    init(owning descriptor: Int32) { self.descriptor = descriptor }
+
+    /// The other end has gone: nothing will come from here any more.
+    var isHungUp: Bool {
+        var query = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&query, 1, 0) > 0 && query.revents & Int16(POLLHUP | POLLERR) != 0
+    }
 
     /// nil where no daemon listens.
     init?() {

@@ -1,4 +1,5 @@
 import GStreamer
+import MyStuffCore
 
 /// One way in which a camera can deliver pictures: a size, a rate and an encoding that this program can read.
 struct VideoMode: Sendable, Hashable {
@@ -15,6 +16,7 @@ struct VideoMode: Sendable, Hashable {
     let encoding: Encoding
 
     var area: Int { width * height }
+    var size: CameraSize { CameraSize(width: width, height: height) }
 
     /// Smooth enough to aim by. A camera that does not give a rate gets the benefit of the doubt.
     var isFluent: Bool { rate.map { $0 >= Fraction(24) } ?? true }
@@ -33,6 +35,13 @@ struct VideoMode: Sendable, Hashable {
     func hasAspect(of other: VideoMode) -> Bool {
         let (left, right) = (width * other.height, other.width * height)
         return abs(left - right) * 50 <= max(left, right)
+    }
+}
+
+extension [VideoMode] {
+    /// The sizes there are, each once, the largest first.
+    var sizes: [CameraSize] {
+        Set(map(\.size)).sorted { ($0.width * $0.height, $0.width) > ($1.width * $1.height, $1.width) }
     }
 }
 

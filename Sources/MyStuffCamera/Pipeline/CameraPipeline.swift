@@ -1,13 +1,31 @@
 import Dispatch
 import FoundationEssentials
 import GStreamer
+import MyStuffCore
 import MyStuffImages
 import Synchronization
 
 /// A camera with the means to open it.
 struct CameraSource: Sendable {
     let device: Device
-    let choice: CapsChoice
+    let modes: [VideoMode]
+    /// nil where the camera can be reached directly.
+    let portal: CameraPortal?
+
+    /// A source element for the camera; nil where its plug-in is missing.
+    var makeElement: @Sendable () -> Element?
+
+    init(device: Device, modes: [VideoMode], portal: CameraPortal?) {
+        (self.device, self.modes, self.portal) = (device, modes, portal)
+        makeElement = { device.makeElement() }
+    }
+
+    /// nil where there is no daemon to connect with. Throws where the permission has been taken back. May take a moment.
+    func connect() throws(CameraFault) -> PipeWireConnection? {
+        guard let portal else { return PipeWireConnection() }
+        guard let connection = portal.connect() else { throw .refusedByPortal }
+        return connection
+    }
 }
 
 /// One opening of one camera: `source ! its own caps ! (jpegdec) ! videoconvert ! videoscale ! BGRA ! appsink`.
@@ -46,6 +64,7 @@ final class CameraPipeline: @unchecked Sendable {
     private static let stillTimeout = DispatchTimeInterval.seconds(6)
 
     private let source: CameraSource
+    private let choice: CapsChoice
     private let relay: FrameRelay
     private let queue: DispatchQueue
     private let onEvent: @Sendable (Event) -> Void
@@ -58,9 +77,11 @@ final class CameraPipeline: @unchecked Sendable {
 
     /// `onEvent` is called on any thread.
     init(
-        source: CameraSource, relay: FrameRelay, queue: DispatchQueue, onEvent: @escaping @Sendable (Event) -> Void
+        source: CameraSource, choice: CapsChoice, relay: FrameRelay, queue: DispatchQueue,
+        onEvent: @escaping @Sendable (Event) -> Void
     ) {
         self.source = source
+        self.choice = choice
         self.relay = relay
         self.queue = queue
         self.onEvent = onEvent
@@ -95,7 +116,7 @@ final class CameraPipeline: @unchecked Sendable {
             self.queue.asyncAfter(deadline: .now() + Self.stillTimeout) {
                 self.stillFailed(number, .failed(detail: Wording.noPicture))
             }
-            if self.source.choice.still == self.source.choice.viewfinder {
+            if self.choice.still == self.choice.viewfinder {
                 self.built?.tap.takeFrame(skipping: 0) { frame in self.received(frame, for: number) }
             } else {
                 self.startStill(number)
@@ -110,7 +131,7 @@ final class CameraPipeline: @unchecked Sendable {
         let onEvent = self.onEvent
         let tap = FrameTap(relay: relay) { if announcing { onEvent(.firstFrame) } }
         do throws(CameraFault) {
-            built = try start(source.choice.viewfinder, tap: tap) { onEvent(.failed($0)) }
+            built = try start(choice.viewfinder, tap: tap) { onEvent(.failed($0)) }
             watched.withLock { $0 = tap }
         } catch {
             onEvent(.failed(error))
@@ -122,7 +143,7 @@ final class CameraPipeline: @unchecked Sendable {
         let tap = FrameTap(relay: nil) {}
         tap.takeFrame(skipping: Self.settlingFrames) { frame in self.received(frame, for: number) }
         do throws(CameraFault) {
-            built = try start(source.choice.still, tap: tap) { fault in
+            built = try start(choice.still, tap: tap) { fault in
                 self.queue.async { self.stillFailed(number, fault) }
             }
         } catch {
@@ -152,7 +173,7 @@ final class CameraPipeline: @unchecked Sendable {
     }
 
     private func returnToViewfinder() {
-        guard source.choice.still != source.choice.viewfinder else { return }
+        guard choice.still != choice.viewfinder else { return }
         tearDown()
         startViewfinder(announcing: false)
     }
@@ -169,7 +190,7 @@ final class CameraPipeline: @unchecked Sendable {
     private func start(
         _ mode: VideoMode, tap: FrameTap, onFault: @escaping @Sendable (CameraFault) -> Void
     ) throws(CameraFault) -> Built {
-        let connection = PipeWireConnection()
+        let connection = try source.connect()
         let elements = try makeElements(mode, tap: tap, connection: connection)
         let pipeline = Pipeline(elements) { message in
             tap.giveUp()
@@ -191,7 +212,7 @@ final class CameraPipeline: @unchecked Sendable {
         -> [Element]
     {
         do throws(MissingElement) {
-            guard let camera = source.device.makeElement() else { throw MissingElement(factory: "pipewiresrc") }
+            guard let camera = source.makeElement() else { throw MissingElement(factory: "pipewiresrc") }
             if camera.factoryName == "pipewiresrc" {
                 if let connection { camera.set("fd", String(connection.descriptor)) }
                 // The daemon takes its memory away when the camera is unplugged, no matter who is reading: a copy taken

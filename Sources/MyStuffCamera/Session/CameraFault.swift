@@ -6,6 +6,7 @@ import MyStuffCore
 enum CameraFault: Error, Sendable, Equatable {
     case busy
     case permissionRefused
+    case refusedByPortal
     case pluginMissing(package: String)
     case failed(detail: String)
 
@@ -13,6 +14,7 @@ enum CameraFault: Error, Sendable, Equatable {
         switch self {
         case .busy: .busy
         case .permissionRefused: .permissionRefused
+        case .refusedByPortal: .refusedByPortal
         case .pluginMissing(let package): .pluginMissing(package: package)
         case .failed(let detail): .failed(detail: detail)
         }

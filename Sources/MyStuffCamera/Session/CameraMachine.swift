@@ -10,6 +10,12 @@ struct CameraMachine {
         case start(CameraDevice.ID?)
         /// The cameras there are. `missingPackage`: no plug-in can even look for cameras.
         case devices([CameraDevice], missingPackage: String?)
+        /// The person is asked whether a camera may be used.
+        case asking
+        /// Nothing may be opened at all.
+        case refused(CameraFault)
+        /// Another size is wanted of this camera.
+        case sizeChanged(CameraDevice.ID)
         case firstFrame(run: Int)
         case failure(run: Int, CameraFault)
         /// No frame has come for a while, though the pipeline plays.
@@ -56,6 +62,18 @@ struct CameraMachine {
         switch event {
         case .start(let id): start(id, &effects)
         case .devices(let devices, let missing): update(devices, missing, &effects)
+        case .asking: status.state = .starting
+        case .refused(let fault):
+            // Until somebody asks again; a camera that comes meanwhile changes nothing.
+            isStarted = false
+            current = nil
+            status.selected = nil
+            end(in: fault.state, still: .camera(fault.state), &effects)
+        case .sizeChanged(let id):
+            if isRunning, let current, current.id == id {
+                close(still: .interrupted, &effects)
+                open(current, &effects)
+            }
         case .firstFrame(let number):
             if isCurrent(number) && status.state == .starting { status.state = .ready }
         case .failure(let number, let fault):

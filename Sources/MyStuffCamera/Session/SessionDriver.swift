@@ -12,7 +12,10 @@ final class SessionDriver: @unchecked Sendable {
     private static let startTimeout = DispatchTimeInterval.seconds(4)
     private static let patience = DispatchTimeInterval.seconds(5)
     private static let watchdogPeriod = Duration.milliseconds(200)
-    private static let longestSilence = Duration.milliseconds(700)
+    /// A cable that is pulled is announced at once, so this is about cameras that are there and say nothing. A busy machine
+    /// is silent for a second at times, and opening the camera anew takes longer than waiting, takes the shutter away
+    /// under the person's finger, and leaves some cameras (pipewiresink's, with PipeWire 0.3.65) silent for good.
+    private static let longestSilence = Duration.seconds(3)
 
     let statuses: AsyncStream<CameraStatus>
     let relay = FrameRelay()
@@ -29,16 +32,22 @@ final class SessionDriver: @unchecked Sendable {
     private var requested: StillContinuation?
     private var watchdog: (any DispatchSourceTimer)?
     private var lastWatch = SuspendingClock.now
+    /// The sizes of pictures that are wanted; the largest where nothing is said.
+    private var sizes: [CameraDevice.ID: CameraSize]
+    private var question: CameraPortal.Question?
+    /// The person has said yes in this session.
+    private var isPermitted = false
     private var subscription: Int?
     private var isSubscribing = false
     private var isFinished = false
 
     init(
         monitor: CameraMonitor, pipelines: DispatchQueue, preferred: CameraDevice.ID?,
-        onUse: @escaping @Sendable (CameraDevice.ID) -> Void
+        sizes: [CameraDevice.ID: CameraSize], onUse: @escaping @Sendable (CameraDevice.ID) -> Void
     ) {
         self.monitor = monitor
         self.pipelines = pipelines
+        self.sizes = sizes
         self.onUse = onUse
         machine = CameraMachine(preferred: preferred)
         (statuses, continuation) = AsyncStream.makeStream(of: CameraStatus.self)
@@ -46,6 +55,7 @@ final class SessionDriver: @unchecked Sendable {
     }
 
     func start(_ device: CameraDevice.ID?) async {
+        if let portal = monitor.portal, await !isPermitted(by: portal) { return }
         let isFirst = await onQueue {
             defer { self.isSubscribing = true }
             return !self.isSubscribing && !self.isFinished
@@ -67,6 +77,34 @@ final class SessionDriver: @unchecked Sendable {
         await onQueue { self.handle(.start(device)) }
     }
 
+    /// Asks the person, through the portal, once a session unless they say no. False also while they think about it.
+    private func isPermitted(by portal: CameraPortal) async -> Bool {
+        let question = portal.question()
+        let isPermitted: Bool? = await onQueue {
+            if self.isPermitted || self.isFinished || self.question != nil { return self.isPermitted }
+            self.question = question
+            self.handle(.asking)
+            return nil
+        }
+        if let isPermitted { return isPermitted }
+        let fault = await question.answer()
+        return await onQueue {
+            self.question = nil
+            self.isPermitted = fault == nil
+            if let fault { self.handle(.refused(fault)) }
+            return fault == nil
+        }
+    }
+
+    /// `size` nil is the largest.
+    func setSize(_ size: CameraSize?, for device: CameraDevice.ID) async {
+        await onQueue {
+            guard self.sizes[device] != size else { return }
+            self.sizes[device] = size
+            self.handle(.sizeChanged(device))
+        }
+    }
+
     func takeStill() async throws -> CameraStill {
         try await withCheckedThrowingContinuation { continuation in
             queue.async {
@@ -81,6 +119,7 @@ final class SessionDriver: @unchecked Sendable {
     func shutDown(completion: @escaping @Sendable () -> Void) {
         relay.setHandler(nil)
         queue.async {
+            self.question?.close()
             self.handle(.stop)
             // Behind the closing of this session's pipeline, which `stop` has just put there.
             let isCalled = Once()
@@ -111,6 +150,7 @@ final class SessionDriver: @unchecked Sendable {
 
     private func handle(_ event: CameraMachine.Event) {
         dispatchPrecondition(condition: .onQueue(queue))
+        if case .failure(_, .refusedByPortal) = event { isPermitted = false }
         for effect in machine.handle(event) { perform(effect) }
     }
 
@@ -127,10 +167,11 @@ final class SessionDriver: @unchecked Sendable {
     }
 
     private func open(_ id: CameraDevice.ID, _ run: Int) {
-        guard let source = sources[id] else {
+        guard let source = sources[id], let choice = CapsChoice(modes: source.modes, size: sizes[id]) else {
             return queue.async { self.handle(.failure(run: run, .failed(detail: Wording.noPicture))) }
         }
-        let pipeline = CameraPipeline(source: source, relay: relay, queue: pipelines) { [weak self] event in
+        let pipeline = CameraPipeline(source: source, choice: choice, relay: relay, queue: pipelines) {
+            [weak self] event in
             guard let self else { return }
             self.queue.async {
                 switch event {

@@ -41,6 +41,9 @@ public struct PictureAdjustments: Sendable, Hashable {
             crop: crop.flatMap { Crop(x: 1 - $0.y - $0.height, y: $0.x, width: $0.height, height: $0.width) })
     }
 
+    /// The same, counterclockwise.
+    public var turnedLeft: PictureAdjustments { turnedRight.turnedRight.turnedRight }
+
     /// The size in pixels of what is shown of an upright picture of `width` × `height`; at least 1 × 1.
     public func shownSize(width: Int, height: Int) -> (width: Int, height: Int) {
         let part = shownPart(width: width, height: height)

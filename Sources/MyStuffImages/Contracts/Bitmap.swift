@@ -66,6 +66,29 @@ public struct Bitmap: Sendable {
             release: { withExtendedLifetime(self) {} })
     }
 
+    /// The centre square at `side` × `side` pixels, roughly: each is the mean of 16 at most. To recognise a picture by.
+    public func squareThumbnail(side: Int) -> Bitmap {
+        let cut = min(width, height)
+        let (left, top) = ((width - cut) / 2, (height - cut) / 2)
+        let pixel = format.bytesPerPixel
+        return Bitmap(width: side, height: side, format: format) { target in
+            for y in 0..<side {
+                for x in 0..<side {
+                    for channel in 0..<pixel {
+                        var sum = 0
+                        for sample in 0..<16 {
+                            let row = top + (y * 4 + sample / 4) * cut / (side * 4)
+                            let column = left + (x * 4 + sample % 4) * cut / (side * 4)
+                            sum += Int(
+                                base.load(fromByteOffset: row * stride + column * pixel + channel, as: UInt8.self))
+                        }
+                        target[(y * side + x) * pixel + channel] = UInt8(sum / 16)
+                    }
+                }
+            }
+        }
+    }
+
     public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         defer { withExtendedLifetime(storage) {} }
         return try body(UnsafeRawBufferPointer(start: base, count: byteCount))

@@ -4,10 +4,13 @@ public struct PictureFacts: Sendable, Equatable {
     public let fileSize: Int
     /// Maker and model from EXIF, as one text.
     public let camera: String?
+    /// It says where it was taken.
+    public let hasLocation: Bool
 
-    public init(fileSize: Int, camera: String? = nil) {
+    public init(fileSize: Int, camera: String? = nil, hasLocation: Bool = false) {
         self.fileSize = fileSize
         self.camera = camera
+        self.hasLocation = hasLocation
     }
 }
 
@@ -17,4 +20,13 @@ public enum PictureDestination: Sendable, Equatable {
     case file(path: [UInt8])
     /// A place that GIO writes to and that has no local path.
     case location(uri: String)
+}
+
+/// What a copy of a picture holds.
+public enum PictureCopyContent: Sendable, Equatable {
+    /// What is seen: of a picture that is cropped or turned a new JPEG file, of any other the original without its
+    /// location. Pixels are coded again in the first case alone.
+    case shown
+    /// The original; byte for byte where `withLocation`, or where it has none.
+    case original(withLocation: Bool)
 }

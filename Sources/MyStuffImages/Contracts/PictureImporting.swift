@@ -72,12 +72,12 @@ public protocol PictureImporting: Sendable {
     /// What the original's file says of itself. Throws `PictureError` where it is missing.
     func facts(of picture: Picture) async throws -> PictureFacts
 
-    /// Copies the untouched original, in the place of what is there. Throws `PictureCopyError`; then what was there before
-    /// still is.
-    func copyOriginal(of picture: Picture, to destination: PictureDestination) async throws
+    /// Writes a copy, in the place of what is there. Throws `PictureCopyError`; then what was there before still is.
+    func copy(_ picture: Picture, _ content: PictureCopyContent, to destination: PictureDestination) async throws
 
-    /// Makes a copy of the original for other programs to look at, at `handOutPath`: read-only, and kept for a day at
-    /// least. They never get the original, which is evidence and must stay as it is. Throws `PictureCopyError`.
+    /// Makes a copy of what is shown for other programs to look at, at `handOutPath`: read-only, without a location, and
+    /// kept for a day at least. They never get the original, which is evidence and must stay as it is. Throws
+    /// `PictureCopyError`.
     func handOut(_ picture: Picture, named name: String) async throws
 
     /// Where `handOut` puts its copy. `name` has no “/” in it.

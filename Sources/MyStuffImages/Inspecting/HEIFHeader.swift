@@ -34,7 +34,8 @@ extension PictureHeader {
     }
 }
 
-private struct HEIFBoxes {
+/// The boxes of a file, and where its EXIF block is.
+struct HEIFBoxes {
     struct Box {
         let type: String
         let body: Range<Int>
@@ -62,15 +63,20 @@ private struct HEIFBoxes {
         return result
     }
 
-    /// The TIFF structure of the EXIF item, which lies wherever the item location box says.
+    /// The TIFF structure of the EXIF item.
     func exif(_ parts: [Box]) -> UnsafeRawBufferPointer? {
+        exifRange(parts).flatMap { reader.slice($0.lowerBound, $0.count) }
+    }
+
+    /// Where that is in the file: wherever the item location box says.
+    func exifRange(_ parts: [Box]) -> Range<Int>? {
         guard let information = parts.first(where: { $0.type == "iinf" }), let item = exifItem(information.body),
             let location = parts.first(where: { $0.type == "iloc" }),
             let extent = extent(of: item, location.body), extent.count > 8,
             // The first four bytes say how far behind them the structure begins.
             let prefix = reader.u32(extent.lowerBound), prefix < extent.count - 4
         else { return nil }
-        return reader.slice(extent.lowerBound + 4 + prefix, extent.count - 4 - prefix)
+        return extent.dropFirst(4 + prefix)
     }
 
     private func exifItem(_ body: Range<Int>) -> Int? {

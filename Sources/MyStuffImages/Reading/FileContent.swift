@@ -17,6 +17,19 @@ final class FileContent: @unchecked Sendable {
         isMapped = true
     }
 
+    /// Runs `body` on the file's bytes, which it may change: the changes are in memory alone, and gone when it returns.
+    /// For files that are ours, as above.
+    static func withPrivateBytes<Result>(
+        of file: FileDescriptor, size: Int, _ body: (UnsafeMutableRawBufferPointer) throws -> Result
+    ) throws -> Result {
+        guard size > 0 else { throw PictureFailure(.damaged(detail: emptyFile())) }
+        guard let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, file.number, 0), base != MAP_FAILED else {
+            throw PictureFailure(.unreadable(detail: systemMessage(errno)))
+        }
+        defer { munmap(base, size) }
+        return try body(UnsafeMutableRawBufferPointer(start: base, count: size))
+    }
+
     init(copying content: UnsafeRawBufferPointer) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: content.count, alignment: 16)
         copy.copyMemory(from: content)

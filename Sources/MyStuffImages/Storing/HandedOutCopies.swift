@@ -2,7 +2,7 @@ import CGLib
 import Glibc
 import MyStuffCore
 
-/// Copies of originals for other programs to open, in the person's cache folder. Not in /tmp: what a Flatpak sees there
+/// Copies of pictures for other programs to open, in the person's cache folder. Not in /tmp: what a Flatpak sees there
 /// is its own, and other programs would find nothing.
 ///
 /// Nobody says when the other program is done, so they stay for a day, and go with the next start or copy after that.
@@ -11,14 +11,16 @@ enum HandedOutCopies {
 
     private static var folder: String { String(cString: g_get_user_cache_dir()) + "/io.github.mystuff.MyStuff/copies" }
 
-    static func path(of hash: ContentHash, named name: String) -> String {
-        "\(folder)/\(hash.rawValue.prefix(16))/\(name)"
+    static func path(of picture: Picture, named name: String) -> String { "\(folder(of: picture))/\(name)" }
+
+    private static func folder(of picture: Picture) -> String {
+        "\(folder)/\(picture.hash.rawValue.prefix(16))\(PictureFolder.suffix(picture.adjustments))"
     }
 
     /// Makes the folder for a copy, for this person alone, and takes away old copies.
-    static func prepare(_ hash: ContentHash) throws(PictureCopyError) {
+    static func prepare(_ picture: Picture) throws(PictureCopyError) {
         removeOld()
-        let path = "\(folder)/\(hash.rawValue.prefix(16))"
+        let path = folder(of: picture)
         guard g_mkdir_with_parents(path, 0o700) == 0 else {
             throw PictureCopyError(.destination(detail: systemMessage(errno)), name: path)
         }

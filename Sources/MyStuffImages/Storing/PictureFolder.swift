@@ -18,13 +18,17 @@ struct PictureFolder: Sendable {
     }
 
     func square(_ hash: ContentHash, _ adjustments: PictureAdjustments = .none) -> String {
-        var name = hash.rawValue
-        if adjustments.quarterTurns > 0 { name += "-r\(adjustments.quarterTurns)" }
+        "\(squares)/\(hash.rawValue.prefix(2))/\(hash.rawValue)\(Self.suffix(adjustments)).jpg"
+    }
+
+    /// What tells names of the same content apart; empty for a picture that is shown as it came.
+    static func suffix(_ adjustments: PictureAdjustments) -> String {
+        var suffix = adjustments.quarterTurns > 0 ? "-r\(adjustments.quarterTurns)" : ""
         if let crop = adjustments.crop {
             let parts = [crop.x, crop.y, crop.width, crop.height].map { String(Int(($0 * 1_000_000).rounded())) }
-            name += "-c" + parts.joined(separator: ".")
+            suffix += "-c" + parts.joined(separator: ".")
         }
-        return "\(squares)/\(hash.rawValue.prefix(2))/\(name).jpg"
+        return suffix
     }
 
     /// Deletes all files of these contents.

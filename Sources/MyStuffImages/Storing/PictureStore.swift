@@ -12,7 +12,7 @@ public final class PictureStore: PictureImporting {
     static let squareQuality = 90
 
     let folder: PictureFolder
-    private let workers: WorkerPool
+    let workers: WorkerPool
     let queue = WorkQueue(width: WorkerPool.width)
 
     /// `folder` is the library's; nothing is written before the first import.
@@ -99,7 +99,7 @@ public final class PictureStore: PictureImporting {
         }
     }
 
-    private static func render(
+    static func render(
         _ picture: Picture, _ goal: RenderGoal, _ folder: PictureFolder, _ workers: WorkerPool,
         _ cancellation: Cancellation
     ) throws -> Bitmap {

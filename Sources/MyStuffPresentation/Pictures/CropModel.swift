@@ -39,8 +39,9 @@ public struct CropModel: Sendable, Equatable {
         public static let all: [Handle] = (-1...1).flatMap { row in (-1...1).map { Handle(column: $0, row: row) } }
     }
 
-    /// The least width and height of a crop, in pixels of the picture.
-    private static let leastSide = 16.0
+    /// The least width and height of a crop: pixels of the picture, and its part of the whole. What is smaller shows
+    /// nothing, and cannot be taken hold of any more.
+    private static let least = (pixels: 32.0, part: 0.05)
 
     /// Size in pixels of the upright original.
     private let width: Int
@@ -99,8 +100,20 @@ public struct CropModel: Sendable, Equatable {
         let old = rectangle
         rectangle.width = min(old.width, old.height * ratio)
         rectangle.height = rectangle.width / ratio
-        rectangle.x += (old.width - rectangle.width) / 2
-        rectangle.y += (old.height - rectangle.height) / 2
+        // A small rectangle grows rather than becoming smaller than the least.
+        rectangle.width = min(max(rectangle.width, least(for: ratio).width), size.width, size.height * ratio)
+        rectangle.height = rectangle.width / ratio
+        rectangle.x = min(max(0, old.x + (old.width - rectangle.width) / 2), size.width - rectangle.width)
+        rectangle.y = min(max(0, old.y + (old.height - rectangle.height) / 2), size.height - rectangle.height)
+    }
+
+    /// The least size, for a proportion where there is one.
+    private func least(for ratio: Double?) -> (width: Double, height: Double) {
+        func least(_ side: Double) -> Double { min(side, max(Self.least.pixels, side * Self.least.part)) }
+        let (width, height) = (least(size.width), least(size.height))
+        guard let ratio else { return (width, height) }
+        let both = max(width, height * ratio)
+        return (both, both / ratio)
     }
 
     /// Moves `handle` of `start` by so many pixels of the picture. What lies opposite stays where it is.
@@ -118,12 +131,11 @@ public struct CropModel: Sendable, Equatable {
         )
         if let ratio {
             if handle.column == 0 || (handle.row != 0 && height * ratio > width) { width = height * ratio }
-            let least = max(Self.leastSide, Self.leastSide * ratio)
-            width = min(max(width, least), most.width, most.height * ratio)
+            width = min(max(width, least(for: ratio).width), most.width, most.height * ratio)
             height = width / ratio
         } else {
-            width = min(max(width, Self.leastSide), most.width)
-            height = min(max(height, Self.leastSide), most.height)
+            width = min(max(width, least(for: nil).width), most.width)
+            height = min(max(height, least(for: nil).height), most.height)
         }
         rectangle = Rectangle(
             x: position(handle.column, start.x, start.width, new: width),

@@ -24,6 +24,8 @@ public final class PictureIntake {
     public var onNotice: @MainActor (Notice) -> Void = { _ in }
     /// A thing was made for a picture.
     public var onNewItem: @MainActor (ItemID) -> Void = { _ in }
+    /// A picture is about to come that was asked for together with others, and is not the first of them.
+    public var onFollower: @MainActor (Picture.ID) -> Void = { _ in }
     /// What a new thing begins with.
     public var newContent: @MainActor () -> ItemContent
 
@@ -43,27 +45,41 @@ public final class PictureIntake {
     /// Pictures that were chosen together. They are not saved among the person's pictures: they came from somewhere
     /// already.
     public func choose(_ sources: [PictureSource], for target: PictureTarget, _ sorting: PictureSorting = .allOnOne) {
-        switch (sorting, target) {
-        case (.allOnOne, .item(let item, let place)):
-            for (index, source) in sources.enumerated() {
-                choose(source, for: .item(item, index == 0 ? place : .last))
-            }
-        case (.allOnOne, .newItem):
-            guard let first = sources.first else { return }
-            choose(first, for: target) { [weak self] id in
-                self?.choose(Array(sources.dropFirst()), for: .item(id, .last))
-            }
-        case (.oneEach, _):
+        switch sorting {
+        case .allOnOne:
+            startAll(for: target, sources) { [pictures] source in { try await Self.importChosen(source, pictures) } }
+        case .oneEach:
             chooseInTurn(sources) { $0.map { [$0] } }
-        case (.perGroup, _):
+        case .perGroup:
             chooseInTurn(sources, PictureGroups.split)
         }
     }
 
-    public func choose(
-        _ source: PictureSource, for target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in }
+    public func choose(_ source: PictureSource, for target: PictureTarget) { choose([source], for: target) }
+
+    /// The first goes where it is wanted, or makes the item, and the others follow at the end.
+    private func startAll<Element>(
+        for target: PictureTarget, _ elements: [Element],
+        _ work: @escaping (Element) -> @Sendable () async throws -> Result
     ) {
-        start(target, then: then) { [pictures] in try await Self.importChosen(source, pictures) }
+        guard let first = elements.first else { return }
+        let batch = PictureBatch(history.newBatch())
+        let startOthers: @MainActor (ItemID) -> Void = { [weak self] item in
+            for (index, element) in elements.enumerated().dropFirst() {
+                self?.start(.item(item, .last), Position(batch: batch, index: index), work(element))
+            }
+        }
+        let position = Position(batch: batch, index: 0)
+        switch target {
+        case .item(let item, _):
+            start(target, position, work(first))
+            startOthers(item)
+        case .newItem:
+            let startWithNext: @MainActor () -> Void = { [weak self] in
+                self?.startAll(for: target, Array(elements.dropFirst()), work)
+            }
+            start(target, position, then: startOthers, otherwise: startWithNext, work(first))
+        }
     }
 
     private static func importChosen(
@@ -95,8 +111,10 @@ public final class PictureIntake {
                     onNotice(Notice(.problem, Sentences.sentence(for: error)))
                 }
             }
-            for group in split(found) {
-                await tasks.run { [self] in _ = await addItem(with: group) }.value
+            let batch = PictureBatch(history.newBatch())
+            for (index, group) in split(found).enumerated() {
+                let position = Position(batch: batch, index: index)
+                await tasks.run { [self] in _ = await addItem(with: group, position) }.value
             }
             groupings[ticket] = nil
             onBusy(nil, false)
@@ -106,36 +124,30 @@ public final class PictureIntake {
     /// Pictures that were just taken: they go onto the item, and a copy of each among the person's pictures. Where that
     /// copy fails the item has its picture all the same. For a new item the first one makes it, and the others follow.
     public func accept(_ taken: [CameraStill], for target: PictureTarget) {
-        guard let first = taken.first else { return }
-        guard case .item(let item, let place) = target else {
-            return accept(first, for: target) { [weak self] id in
-                self?.accept(Array(taken.dropFirst()), for: .item(id, .last))
-            }
+        startAll(for: target, taken) { [pictures, keeper] still in
+            { try await Self.importTaken(still, pictures, keeper) }
         }
-        for still in taken { accept(still, for: .item(item, still.takenAt == first.takenAt ? place : .last)) }
     }
 
-    private func accept(
-        _ taken: CameraStill, for target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in }
-    ) {
-        start(target, then: then) { [pictures, keeper] in
-            let jpeg = try await keeper.encode(taken)
-            // The copy first: where the library refuses the picture, it is not lost.
-            var notice: Notice?
-            do {
-                try await keeper.keep(jpeg, takenAt: taken.takenAt)
-            } catch {
-                notice = Notice(
-                    .problem,
-                    tr(
-                        "The thing has its picture, but there is no copy of it among your own. %@",
-                        Sentences.sentence(for: error)))
-            }
-            let imported = try await pictures.importPicture(.data(jpeg, name: ""))
-            var picture = imported.picture
-            picture.kind = taken.kind
-            return (ImportedPicture(picture: picture, isDamaged: imported.isDamaged), notice)
+    private static func importTaken(
+        _ taken: CameraStill, _ pictures: any PictureImporting, _ keeper: any TakenPictureKeeping
+    ) async throws -> Result {
+        let jpeg = try await keeper.encode(taken)
+        // The copy first: where the library refuses the picture, it is not lost.
+        var notice: Notice?
+        do {
+            try await keeper.keep(jpeg, takenAt: taken.takenAt)
+        } catch {
+            notice = Notice(
+                .problem,
+                tr(
+                    "The thing has its picture, but there is no copy of it among your own. %@",
+                    Sentences.sentence(for: error)))
         }
+        let imported = try await pictures.importPicture(.data(jpeg, name: ""))
+        var picture = imported.picture
+        picture.kind = taken.kind
+        return (ImportedPicture(picture: picture, isDamaged: imported.isDamaged), notice)
     }
 
     /// Ends the imports for an item that is going away.
@@ -155,6 +167,8 @@ public final class PictureIntake {
     /// What an import brings: the picture, and what the person should know about it.
     private typealias Result = (imported: ImportedPicture, notice: Notice?)
 
+    private typealias Position = PictureBatch.Position
+
     private struct Import {
         let ticket: Int
         let place: PicturePlace
@@ -162,10 +176,11 @@ public final class PictureIntake {
         var isDone = false
     }
 
-    /// `then` is told of the item that has been made for the picture, where one was.
+    /// `then` is told of the item that has been made for the picture, where one was; `otherwise` is called where the
+    /// picture could not be read.
     private func start(
-        _ target: PictureTarget, then: @escaping @MainActor (ItemID) -> Void = { _ in },
-        _ work: @escaping @Sendable () async throws -> Result
+        _ target: PictureTarget, _ position: Position, then: @escaping @MainActor (ItemID) -> Void = { _ in },
+        otherwise: @escaping @MainActor () -> Void = {}, _ work: @escaping @Sendable () async throws -> Result
     ) {
         let (item, place): (ItemID?, PicturePlace) =
             switch target {
@@ -182,10 +197,11 @@ public final class PictureIntake {
             do {
                 let result = try await work()
                 spinner.cancel()
-                await self?.arrive(result, ticket, item, then)
+                await self?.arrive(result, ticket, item, position, then)
             } catch {
                 spinner.cancel()
                 self?.fail(error, ticket, item)
+                if !(error is CancellationError) { otherwise() }
             }
         }
         imports[item, default: []].append(Import(ticket: ticket, place: place, task: task))
@@ -196,7 +212,8 @@ public final class PictureIntake {
     }
 
     private func arrive(
-        _ result: Result, _ ticket: Int, _ item: ItemID?, _ then: @escaping @MainActor (ItemID) -> Void
+        _ result: Result, _ ticket: Int, _ item: ItemID?, _ position: Position,
+        _ then: @escaping @MainActor (ItemID) -> Void
     ) async {
         guard isRunning(ticket, for: item), let place = imports[item]?.first(where: { $0.ticket == ticket })?.place
         else { return }
@@ -205,9 +222,9 @@ public final class PictureIntake {
         let picture = result.imported.picture
         await tasks.run { [self] in
             if let item {
-                await put(picture, on: item, place, behind: later)
+                await put(picture, on: item, place, behind: later, position)
             } else {
-                if let id = await addItem(with: [picture]) { then(id) }
+                if let id = await addItem(with: [picture], position) { then(id) }
             }
             if let notice = result.notice { onNotice(notice) }
         }.value
@@ -228,25 +245,28 @@ public final class PictureIntake {
     }
 
     /// `later` pictures that were chosen after this one have been put there already.
-    private func put(_ picture: Picture, on id: ItemID, _ place: PicturePlace, behind later: Int) async {
+    private func put(
+        _ picture: Picture, on id: ItemID, _ place: PicturePlace, behind later: Int, _ position: Position
+    ) async {
         do {
             let count = try await store.item(id)?.pictures.count ?? 0
             let index = place == .main ? later : count - later
+            if !position.isForemost() { onFollower(picture.id) }
             let inverse = try await store.apply([.insertPicture(picture, at: index)], to: id)
-            history.record(tr("Add Picture"), inverse: .edit(id, inverse))
+            history.record(PictureBatch.title, batch: position.batch.number, inverse: .edit(id, inverse))
         } catch {
             onNotice(Notice(.problem, Sentences.sentence(for: error)))
         }
     }
 
     /// Answers the new item, or nil where it could not be saved.
-    private func addItem(with pictures: [Picture]) async -> ItemID? {
+    private func addItem(with pictures: [Picture], _ position: Position) async -> ItemID? {
         var content = newContent()
         content.pictures = pictures
         do {
             let item = try await store.add(content)
-            history.record(tr("Add Thing"), inverse: .remove([item.id]))
-            onNewItem(item.id)
+            history.record(PictureBatch.title, batch: position.batch.number, inverse: .remove([item.id]))
+            if position.isForemost() { onNewItem(item.id) }
             return item.id
         } catch {
             onNotice(Notice(.problem, Sentences.sentence(for: error)))

@@ -20,6 +20,8 @@ public final class PictureStrip {
     private let tasks: SerialTasks
     private let pace: Pace
 
+    /// Pictures that are about to come together with one that is shown instead of them.
+    private var followers: Set<Picture.ID> = []
     /// The caption that is being typed, and the picture as it was before.
     private var caption: (text: String, before: Picture, item: ItemID)?
     private var settling: Task<Void, Never>?
@@ -47,10 +49,14 @@ public final class PictureStrip {
     private func take(_ new: Item?) {
         let former = pictures
         pictures = new?.pictures ?? []
+        let isQuiet = followers
+        followers.subtract(pictures.map(\.id))
         if new?.id != item {
             item = new?.id
             shown = pictures.first
-        } else if let added = pictures.first(where: { picture in !former.contains { $0.id == picture.id } }) {
+        } else if let added = pictures.first(where: { picture in
+            !isQuiet.contains(picture.id) && !former.contains { $0.id == picture.id }
+        }) {
             shown = added
         } else if let shown {
             // The neighbour takes the place of one that has gone.
@@ -59,6 +65,9 @@ public final class PictureStrip {
         }
         onChange()
     }
+
+    /// This picture will come, but others came with it of which one is to be seen.
+    func expectFollower(_ id: Picture.ID) { followers.insert(id) }
 
     // MARK: Changing
 

@@ -4,9 +4,10 @@ public import MyStuffImages
 
 /// The cameras of this machine. The real one is `MyStuffCamera`'s, behind an adapter in the program.
 public protocol CameraProviding: Sendable {
-    /// The cameras there are at this moment.
-    func devices() async -> [CameraDevice]
-    func openSession() -> any CameraControlling
+    /// Whether there is a camera at this moment. Asks nobody for a permission.
+    func hasCamera() async -> Bool
+    /// `sizes` are the sizes of pictures that are wanted of some cameras; the others take their largest.
+    func openSession(sizes: [CameraDevice.ID: CameraSize]) -> any CameraControlling
 }
 
 /// One use of the camera, from opening its dialog to closing it.
@@ -17,7 +18,9 @@ public protocol CameraControlling: Sendable {
     func setFrameHandler(_ handler: (@Sendable (Bitmap) -> Void)?)
     /// Starts `device`, or the first one; another one may be running.
     func start(_ device: CameraDevice.ID?) async
-    /// A still at the camera's best size, at its true aspect, not mirrored.
+    /// Has `device` take pictures of that size, or, with nil, of its largest.
+    func setSize(_ size: CameraSize?, for device: CameraDevice.ID) async
+    /// A still at the camera's best size or the one that was asked for, at its true aspect, not mirrored.
     func takeStill() async throws -> CameraStill
     func stop() async
 }

@@ -25,10 +25,25 @@ public enum UndoableAction: Sendable, Equatable {
         }
     }
 
+    /// One action that takes back `later` first and then this; nil where there is none.
+    func merged(before later: UndoableAction) -> UndoableAction? {
+        switch (self, later) {
+        case (.edit(let edits), .edit(let laterEdits)):
+            .edit(laterEdits + edits)
+        case (.remove(let ids), .remove(let laterIDs)):
+            .remove(ids + laterIDs)
+        // What has been put onto an item goes and comes with it.
+        case (.remove(let ids), .edit(let edits)) where edits.allSatisfy({ ids.contains($0.id) }):
+            self
+        default:
+            nil
+        }
+    }
+
     /// The item that should be looked at when this has been done, if it is still there then.
     var subject: ItemID? {
         switch self {
-        case .edit(let edits): edits.count == 1 ? edits[0].id : nil
+        case .edit(let edits): edits.allSatisfy { $0.id == edits[0].id } ? edits.first?.id : nil
         case .restore(let ids): ids.count == 1 ? ids[0] : nil
         case .remove, .places: nil
         }
@@ -42,6 +57,12 @@ public final class UndoHistory {
         /// What the step undoes or does again, for menus: "Change Name".
         public let title: String
         public let action: UndoableAction
+        /// Tells what was done together; nil for what was done alone.
+        let batch: Int?
+
+        init(title: String, action: UndoableAction, batch: Int? = nil) {
+            (self.title, self.action, self.batch) = (title, action, batch)
+        }
     }
 
     private var undoSteps: [Step] = []
@@ -50,7 +71,15 @@ public final class UndoHistory {
     /// Called after each change of what can be undone or redone.
     public var onChange: @MainActor () -> Void = {}
 
+    private var lastBatch = 0
+
     public init() {}
+
+    /// For what is going to be done together.
+    public func newBatch() -> Int {
+        lastBatch += 1
+        return lastBatch
+    }
 
     public var nextUndo: Step? { undoSteps.last }
     public var nextRedo: Step? { redoSteps.last }
@@ -70,12 +99,27 @@ public final class UndoHistory {
         onChange()
     }
 
+    /// The same for what was asked for at once and comes one by one, such as several pictures: as long as nothing else is
+    /// done meanwhile, all that has the same `batch` is one step. `title` calls the step by what it takes back.
+    public func record(
+        _ title: (UndoableAction) -> String, batch: Int, inverse: UndoableAction
+    ) {
+        var action = inverse
+        if let last = undoSteps.last, last.batch == batch, let both = last.action.merged(before: inverse) {
+            undoSteps.removeLast()
+            action = both
+        }
+        undoSteps.append(Step(title: title(action), action: action, batch: batch))
+        redoSteps.removeAll()
+        onChange()
+    }
+
     /// Takes back the last step. Answers the step, or nil where there is nothing to undo. A step that fails stays.
     func undo(in store: any ItemStore) async throws -> Step? {
         guard let step = undoSteps.last else { return nil }
         let inverse = try await step.action.perform(in: store)
         undoSteps.removeLast()
-        redoSteps.append(Step(title: step.title, action: inverse))
+        redoSteps.append(Step(title: step.title, action: inverse, batch: step.batch))
         onChange()
         return step
     }
@@ -85,7 +129,7 @@ public final class UndoHistory {
         guard let step = redoSteps.last else { return nil }
         let inverse = try await step.action.perform(in: store)
         redoSteps.removeLast()
-        undoSteps.append(Step(title: step.title, action: inverse))
+        undoSteps.append(Step(title: step.title, action: inverse, batch: step.batch))
         onChange()
         return step
     }

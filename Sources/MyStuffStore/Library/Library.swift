@@ -22,6 +22,8 @@ public actor Library: ItemStore {
 
     /// What was taken off its item since the library was opened, and can therefore still be brought back.
     var takenOffPictures: Set<UUID> = []
+    /// SQLite's count of what other processes have committed, as it was last looked at.
+    var seenVersion: Int64?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

@@ -16,6 +16,8 @@ final class DetailView {
     var onEditing: @MainActor (Bool) -> Void = { _ in }
     /// Return in a field, or a click beside the fields: the person is done.
     var onDone: @MainActor () -> Void = {}
+    /// Undo, or redo, was pressed in a field that nobody has typed into.
+    var onUndo: @MainActor (_ isRedo: Bool) -> Void = { _ in }
 
     private let inventory: Inventory
     private let editor: ItemEditor
@@ -27,7 +29,10 @@ final class DetailView {
     /// What cannot be changed while the thing is in the trash.
     private let changeable: [Widget]
     private let entries: [ItemField: Entry]
+    private let undos: [ItemField: FieldUndo]
     private let notes: TextView
+    /// Somebody has typed into the notes since the focus came there.
+    private var areNotesTouched = false
     private let rows: [(row: Box, field: Widget)]
     private let dateCreated: Label
     private let valueProblem: Label
@@ -48,6 +53,7 @@ final class DetailView {
             .name: builder.widget("name"), .place: builder.widget("place"),
             .tags: builder.widget("tags"), .serialNumber: builder.widget("serial"), .value: builder.widget("value"),
         ]
+        undos = entries.mapValues { FieldUndo($0) }
         notes = builder.widget("notes")
         rows = ["name", "place", "tags", "serial", "value", "notes"].map {
             (row: builder.widget($0 + "_row"), field: builder.widget($0, Widget.self))
@@ -109,6 +115,7 @@ final class DetailView {
             self?.menu.popUp(on: widget, at: point, for: picture, isMain: picture.id == strip.pictures.first?.id)
         }
         self.strip.onDone = { [weak self] in self?.onDone() }
+        self.strip.onUndo = { [weak self] in self?.onUndo($0) }
         self.strip.onEmpty = { [weak self] in self?.picture.area.grabFocus() }
         picture.onRemove = { [unowned strip] in
             if let shown = strip.shown { strip.remove(shown.id) }
@@ -148,12 +155,14 @@ final class DetailView {
         isFilling = true
         if field == .notes { notes.reset(to: text) } else { entries[field]?.reset(to: text) }
         isFilling = false
+        beginUndo(field)
     }
 
     private func listen(to fields: Box) {
         for (field, entry) in entries {
             entry.onChanged { [weak self, unowned entry] in
                 guard let self, !self.isFilling else { return }
+                self.undos[field]?.noteChange()
                 self.editor.type(field, entry.text)
             }
             entry.onActivate { [weak self] in self?.onDone() }
@@ -161,9 +170,11 @@ final class DetailView {
         }
         notes.onChanged { [weak self] in
             guard let self, !self.isFilling else { return }
+            self.areNotesTouched = true
             self.editor.type(.notes, self.notes.text)
         }
         followVisits(of: .notes, notes)
+        listenForUndo()
 
         let focus = FocusController()
         focus.onEnter { [weak self] in self?.onEditing(true) }
@@ -192,15 +203,40 @@ final class DetailView {
         root.add(background)
     }
 
+    /// The field's own undo goes back to here.
+    private func beginUndo(_ field: ItemField) {
+        if field == .notes { areNotesTouched = false } else { undos[field]?.begin() }
+    }
+
+    private func listenForUndo() {
+        for undo in undos.values { undo.onWindow = { [weak self] in self?.onUndo($0) } }
+        let keys = ShortcutController(isFirst: true)
+        for (triggers, isRedo) in [(FieldUndo.undoKeys, false), (FieldUndo.redoKeys, true)] {
+            for trigger in triggers {
+                keys.add(trigger) { [weak self] in
+                    guard let self, !self.areNotesTouched else { return false }
+                    self.onUndo(isRedo)
+                    return true
+                }
+            }
+        }
+        notes.add(keys)
+    }
+
     private func followVisits(of field: ItemField, _ widget: Widget) {
         let focus = FocusController()
         focus.onEnter { [weak self] in
+            self?.beginUndo(field)
             self?.editor.beginVisit(field)
             if field == .place { self?.offerPlaces() }
         }
         focus.onLeave { [weak self] in
             self?.editor.endVisit(field)
-            self?.entries[field]?.selectNothing()
+            // Not where a menu or another window has the focus for a while: there it is known a moment later only.
+            Task { [weak self] in
+                guard let entry = self?.entries[field], !entry.holdsFocusOfWindow else { return }
+                entry.selectNothing()
+            }
         }
         widget.add(focus)
     }

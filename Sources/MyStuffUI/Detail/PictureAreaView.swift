@@ -20,6 +20,9 @@ final class PictureAreaView {
     private var shown: Picture?
     private var loading: Task<Void, Never>?
     private var patience: Timer?
+    private let noPicture: Label
+    private let missing: Label
+    private var isReadOnly = false
     private var isLoading = false { didSet { updateBusy() } }
     /// A new picture is being imported for the item that is shown.
     var isImporting = false { didSet { updateBusy() } }
@@ -40,6 +43,8 @@ final class PictureAreaView {
         pages = builder.widget("picture_pages")
         picture = builder.widget("picture")
         busy = builder.widget("picture_busy")
+        noPicture = builder.widget("no_picture")
+        missing = builder.widget("picture_missing")
         square.layOutAsSquare()
         listen()
         show(nil)
@@ -59,10 +64,12 @@ final class PictureAreaView {
         guard let new else {
             pages.visibleChild = "none"
             picture.show(nil)
-            area.setAccessibleLabel(tr("Picture: none. Add a picture"))
+            area.setAccessibleLabel(isReadOnly ? tr("Picture: none") : tr("Picture: none. Add a picture"))
+            area.isSensitive = !isReadOnly
             return
         }
-        area.setAccessibleLabel(tr("Picture. Change it"))
+        area.isSensitive = true
+        area.setAccessibleLabel(isReadOnly ? tr("Picture. View it") : tr("Picture. Change it"))
         // Never the words “Add a picture” for a thing that has one.
         picture.show(nil)
         pages.visibleChild = "picture"
@@ -79,10 +86,18 @@ final class PictureAreaView {
             } catch {
                 guard let self, self.shown?.id == new.id else { return }
                 self.endLoading()
-                self.pages.visibleChild = "none"
-                self.onProblem(error)
+                self.showMissing(error)
             }
         }
+    }
+
+    /// There is a picture, but it cannot be shown: not the words “Add a picture”, and no blank either.
+    private func showMissing(_ error: any Error) {
+        let isGone = (error as? PictureError)?.reason == .notFound
+        missing.text = isGone ? tr("The picture file is missing") : tr("The picture cannot be read")
+        area.setAccessibleLabel(tr("Picture: %@", missing.text))
+        pages.visibleChild = "missing"
+        onProblem(error)
     }
 
     /// The pane's height has changed, on which the square's side depends.
@@ -101,7 +116,9 @@ final class PictureAreaView {
     }
 
     func setReadOnly(_ readOnly: Bool) {
-        area.isSensitive = !readOnly
+        isReadOnly = readOnly
+        if readOnly { noPicture.text = tr("No picture") }
+        show(shown)
     }
 
     private func listen() {

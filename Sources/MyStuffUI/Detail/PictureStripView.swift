@@ -23,6 +23,7 @@ final class PictureStripView {
         let row: Box
         let add: Button
         let caption: Entry
+        let undo: FieldUndo
         let kind: DropDown
     }
 
@@ -37,6 +38,8 @@ final class PictureStripView {
     }
     /// Return in the caption: the person is done.
     var onDone: @MainActor () -> Void = {}
+    /// Undo, or redo, was pressed in a caption that nobody has typed into.
+    var onUndo: @MainActor (_ isRedo: Bool) -> Void = { _ in }
 
     init(_ builder: Builder, strip: PictureStrip, thumbnails: ThumbnailCache, isReadOnly: Bool) {
         self.strip = strip
@@ -47,8 +50,9 @@ final class PictureStripView {
 
     private func makeControls() -> Controls {
         let builder = Builder(PackageResources.strip_ui)
+        let caption: Entry = builder.widget("caption")
         let controls = Controls(
-            row: builder.widget("strip"), add: builder.widget("strip_add"), caption: builder.widget("caption"),
+            row: builder.widget("strip"), add: builder.widget("strip_add"), caption: caption, undo: FieldUndo(caption),
             kind: builder.widget("kind"))
         controls.kind.setChoices(PictureKind.allCases.map(PictureKindName.text))
         controls.kind.setButtonAccessibleLabel(tr("Kind of picture"))
@@ -85,7 +89,10 @@ final class PictureStripView {
         }
         guard let shown = strip.shown else { return }
         isFilling = true
-        if !controls.caption.hasFocusWithin { controls.caption.reset(to: shown.caption) }
+        if !controls.caption.hasFocusWithin || !controls.undo.isTouched {
+            controls.caption.reset(to: shown.caption)
+            controls.undo.begin()
+        }
         controls.kind.selected = PictureKind.allCases.firstIndex(of: shown.kind)
         isFilling = false
     }
@@ -96,6 +103,13 @@ final class PictureStripView {
         lastShown = strip.shown?.id
         guard hasFocus, isAnother else { return }
         if let shown = strip.shown { views[shown.id]?.button.grabFocus() } else { onEmpty() }
+    }
+
+    /// Shows the first or the last picture, with the focus on it.
+    private func goToEnd(last: Bool) {
+        guard let picture = last ? strip.pictures.last : strip.pictures.first else { return }
+        strip.show(picture.id)
+        views[picture.id]?.button.grabFocus()
     }
 
     private func makeView(_ picture: Picture, in row: Box) -> StripThumbnail {
@@ -112,6 +126,7 @@ final class PictureStripView {
             return true
         }
         view.onRemove = { [weak self] in self?.strip.remove(id) }
+        view.onGoToEnd = { [weak self] in self?.goToEnd(last: $0) }
         view.onMenu = { [weak self, unowned view] point in
             guard let self, let picture = self.strip.pictures.first(where: { $0.id == id }) else { return }
             self.onMenu(view.button, point, picture)
@@ -126,10 +141,13 @@ final class PictureStripView {
         controls.add.onClicked { [weak self] in self?.onAdd() }
         caption.onChanged { [weak self, unowned caption] in
             guard let self, !self.isFilling else { return }
+            self.controls?.undo.noteChange()
             self.strip.typeCaption(caption.text)
         }
+        controls.undo.onWindow = { [weak self] in self?.onUndo($0) }
         caption.onActivate { [weak self] in self?.onDone() }
         let focus = FocusController()
+        focus.onEnter { [weak self] in self?.controls?.undo.begin() }
         focus.onLeave { [weak self] in self?.strip.endCaption() }
         caption.add(focus)
         kind.onSelected { [weak self, unowned kind] in

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GLib
 import GTK
 import MyStuffCore
@@ -21,6 +22,8 @@ final class StripThumbnail {
     var onMenu: @MainActor (_ point: (x: Double, y: Double)?) -> Void = { _ in }
     var onMove: @MainActor (_ step: Int) -> Void = { _ in }
     var onRemove: @MainActor () -> Void = {}
+    /// Home or End was pressed.
+    var onGoToEnd: @MainActor (_ last: Bool) -> Void = { _ in }
 
     /// Another thumbnail was dropped on this one.
     var onDrop: @MainActor (_ token: Int64) -> Bool = { _ in false }
@@ -47,7 +50,22 @@ final class StripThumbnail {
             index == 0
                 ? tr("Main picture, 1 of %1$@: %2$@", String(count), name)
                 : tr("Picture %1$@ of %2$@: %3$@", String(index + 1), String(count), name))
-        button.setTooltip(name)
+        button.setTooltip(Self.tooltip(new, index: index, count: count))
+    }
+
+    /// What the small picture itself does not tell.
+    private static func tooltip(_ picture: Picture, index: Int, count: Int) -> String {
+        let place =
+            index == 0
+            ? tr("Main picture, 1 of %@", String(count)) : tr("Picture %1$@ of %2$@", String(index + 1), String(count))
+        var lines = [picture.caption, place]
+        if picture.kind != .picture { lines.append(PictureKindName.text(picture.kind)) }
+        if let takenAt = picture.takenAt {
+            lines.append(tr("Taken on %@", LocaleDates.current().text(moment: takenAt.timeIntervalSince1970)))
+        } else {
+            lines.append(picture.sourceName)
+        }
+        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private func load() {
@@ -55,8 +73,9 @@ final class StripThumbnail {
         let side = Self.side * max(1, image.scaleFactor)
         if let texture = thumbnails.cached(picture, side: side) { return show(texture) }
         loading = Task { [weak self, thumbnails, picture] in
-            guard let texture = await thumbnails.texture(picture, side: side), !Task.isCancelled else { return }
-            self?.show(texture)
+            let texture = await thumbnails.texture(picture, side: side)
+            guard !Task.isCancelled else { return }
+            if let texture { self?.show(texture) } else { self?.image.show(icon: "image-missing-symbolic") }
         }
     }
 
@@ -91,6 +110,8 @@ final class StripThumbnail {
         }
         for key in ["Menu", "<Shift>F10"] { add(key) { $0.onMenu(nil) } }
         for key in ["Delete", "KP_Delete"] { add(key) { $0.onRemove() } }
+        for key in ["Home", "KP_Home"] { add(key) { $0.onGoToEnd(false) } }
+        for key in ["End", "KP_End"] { add(key) { $0.onGoToEnd(true) } }
         add("<Alt>Left") { $0.onMove(-1) }
         add("<Alt>Right") { $0.onMove(1) }
         button.add(keys)

@@ -19,8 +19,9 @@ final class FindBar {
     private let nothing: Label
     private let summary: Label
     private let sortButton: MenuButton
-    private let sortKey: ChoiceAction
-    private let isDescending: ToggleAction
+    private let sortKey: Action
+    private let isDescending: Action
+    private var hasMenu = false
     /// The program itself fills the field.
     private var isFilling = false
 
@@ -34,13 +35,13 @@ final class FindBar {
         summary = builder.widget("summary")
         sortButton = builder.widget("sort")
         let order = inventory.query.order
-        sortKey = ChoiceAction("sort", choice: order.key.rawValue) { [weak inventory] choice in
+        sortKey = Action("sort", choice: order.key.rawValue) { [weak inventory] choice in
             guard let inventory, let key = ItemOrder.Key(rawValue: choice) else { return }
             var order = inventory.query.order
             order.key = key
             inventory.sort(order)
         }
-        isDescending = ToggleAction("sort-descending", isOn: order.isDescending) { [weak inventory] isOn in
+        isDescending = Action("sort-descending", isOn: order.isDescending) { [weak inventory] isOn in
             guard let inventory else { return }
             var order = inventory.query.order
             order.isDescending = isOn
@@ -53,7 +54,8 @@ final class FindBar {
 
     /// What the first frame does not need.
     func complete() {
-        guard !sortButton.hasMenu else { return }
+        guard !hasMenu else { return }
+        hasMenu = true
         sortButton.setMenu(Self.sortMenu())
     }
 
@@ -120,8 +122,8 @@ final class FindBar {
         chip.isVisible = !text.isEmpty
         chipText.text = text
         chip.setAccessibleLabel(tr("Show everything instead of: %@", text))
-        sortKey.choice = query.order.key.rawValue
-        isDescending.isOn = query.order.isDescending
+        sortKey.setState(.string(query.order.key.rawValue))
+        isDescending.setState(.bool(query.order.isDescending))
     }
 
     private static func sortMenu() -> Menu {

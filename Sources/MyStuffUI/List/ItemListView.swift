@@ -18,6 +18,8 @@ final class ItemListView {
     /// A row was double-clicked, or Enter was pressed on it.
     var onActivate: @MainActor (ItemID) -> Void = { _ in }
 
+    /// The context menu of a row is wanted, at a point of `widget` or, by a key, anywhere.
+    var onMenu: @MainActor (_ id: ItemID, _ widget: Widget, _ point: (x: Double, y: Double)?) -> Void = { _, _, _ in }
     /// Tab was pressed on a row; answers whether the focus has gone elsewhere. GTK 4.8 would go to the next row.
     var onTab: @MainActor () -> Bool = { false }
 
@@ -65,11 +67,40 @@ final class ItemListView {
         view.add(click)
         let keys = ShortcutController()
         keys.add("Tab") { [weak self] in self?.onTab() ?? false }
+        for key in ["Menu", "<Shift>F10"] {
+            keys.add(key) { [weak self] in
+                guard let self, let id = self.selected.first(where: { self.boundRows[$0] != nil }),
+                    let row = self.boundRows[id]
+                else { return false }
+                self.onMenu(id, row.root, nil)
+                return true
+            }
+        }
         view.add(keys)
+        listenForMenu()
         view.onActivate { [weak self] position in
             guard let self, self.model.ids.indices.contains(position) else { return }
             self.onActivate(self.model.ids[position])
         }
+    }
+
+    private func listenForMenu() {
+        let click = GestureClick(.secondary, takesClicks: true)
+        click.onReleased { [weak self] _, x, y in
+            guard let self, self.view.hitsChild(x: x, y: y), let (id, row) = self.boundRow(at: y) else { return }
+            let corner = row.root.place(in: self.view) ?? (x: 0, y: 0)
+            self.onMenu(id, row.root, (x - corner.x, y - corner.y))
+        }
+        view.add(click)
+    }
+
+    /// The row whose middle is nearest to `y`: rows have padding around what is theirs here.
+    private func boundRow(at y: Double) -> (id: ItemID, row: ItemRowView)? {
+        func distance(_ row: ItemRowView) -> Double {
+            guard row.root.isMapped, let corner = row.root.place(in: view) else { return .infinity }
+            return abs(corner.y + Double(row.root.height) / 2 - y)
+        }
+        return boundRows.min { distance($0.value) < distance($1.value) }.map { (id: $0.key, row: $0.value) }
     }
 
     /// Selects without telling anybody, and brings the row into sight.

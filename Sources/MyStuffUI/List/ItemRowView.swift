@@ -88,8 +88,8 @@ final class ItemRowView: RowContent {
         let side = Self.side * max(1, root.scaleFactor)
         loading = Task { [weak self, thumbnails = list.thumbnails] in
             let texture = await thumbnails.texture(picture, side: side)
-            guard let self, let texture, !Task.isCancelled, self.picture == picture else { return }
-            self.show(texture)
+            guard let self, !Task.isCancelled, self.picture == picture else { return }
+            if let texture { self.show(texture) } else { self.showMissing() }
         }
     }
 
@@ -104,6 +104,15 @@ final class ItemRowView: RowContent {
     private func showBlank() {
         image.setCSSClass("placeholder", true)
         image.clear()
+    }
+
+    /// There is a picture, but its file has gone or cannot be read.
+    private func showMissing() {
+        image.setCSSClass("placeholder", true)
+        image.pixelSize = Self.placeholderIconSide
+        image.show(icon: "image-missing-symbolic")
+        let label = place.text.isEmpty ? name.text : tr("%1$@, %2$@", name.text, place.text)
+        root.setParentAccessibleLabel(tr("%1$@, %2$@", label, tr("the picture file is missing")))
     }
 
     private func showPlaceholder() {

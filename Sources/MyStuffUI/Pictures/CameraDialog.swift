@@ -4,62 +4,47 @@ import MyStuffCore
 import MyStuffImages
 import MyStuffPresentation
 
-/// The viewfinder: a live, mirrored picture and a shutter, then the still to be used or taken again.
+/// What came of the camera.
+enum CameraOutcome {
+    /// What was taken and is to be used, in that order; none where it was cancelled.
+    case pictures([CameraStill])
+    /// The person wants to choose a photo.
+    case photoInstead
+}
+
+/// The viewfinder: a live picture and a shutter, then the still to be used or taken again. What has been taken gathers in
+/// a strip, from which any can be left out or looked at again.
 @MainActor
 final class CameraDialog {
     private let dialog: Window
-    private let pages: Stack
-    private let live: PictureView
-    private let still: PictureView
-    private let message: Label
-    private let messageIcon: Image
-    private let spinner: Spinner
-    private let state: Label
-    private let again: Button
-    private let shutter: Button
-    private let retake: Button
-    private let use: Button
-    private let another: Button
-    private let plate: ToggleButton
-    private let cameras: DropDown
+    private let view: CameraView
+    private let takesView: CameraTakesView
+    private let settings: CameraSettings
 
     private let session: any CameraControlling
     private let frames = LatestFrame()
     private var status = CameraStatus(state: .starting, devices: [], selected: nil)
-    private var taken: CameraStill?
-    /// Pictures taken before this one, which go along with it.
-    private var kept: [CameraStill] = []
+    private var takes = CameraTakes()
     private var isTaking = false
     private var wasReady = false
-    private var isFilling = false
+    private var isAsking = false
     private var following: Task<Void, Never>?
-    private var answer: CheckedContinuation<[CameraStill], Never>?
+    private var answer: CheckedContinuation<CameraOutcome, Never>?
 
-    init(session: any CameraControlling, parent: Window) {
+    init(session: any CameraControlling, state: WindowState, parent: Window) {
         self.session = session
         let builder = Builder(PackageResources.camera_ui)
         dialog = builder.widget("dialog")
-        pages = builder.widget("pages")
-        live = builder.widget("live")
-        still = builder.widget("still")
-        message = builder.widget("message")
-        messageIcon = builder.widget("message_icon")
-        spinner = builder.widget("spinner")
-        state = builder.widget("state")
-        again = builder.widget("again")
-        shutter = builder.widget("shutter")
-        retake = builder.widget("retake")
-        use = builder.widget("use")
-        another = builder.widget("another")
-        plate = builder.widget("plate")
-        cameras = builder.widget("cameras")
-        cameras.setButtonAccessibleLabel(tr("Camera"))
+        view = CameraView(builder)
+        takesView = CameraTakesView(builder)
+        settings = CameraSettings(button: builder.widget("settings"), in: dialog, state: state)
         dialog.setTransient(for: parent)
+        view.follow(dialog)
         listen(cancel: builder.widget("cancel"))
     }
 
-    /// Shows the dialog. Answers what was taken, in that order; nothing when it was cancelled.
-    func run() async -> [CameraStill] {
+    /// Shows the dialog until something has come of it.
+    func run() async -> CameraOutcome {
         let result = await withCheckedContinuation { continuation in
             answer = continuation
             showStatus()
@@ -88,110 +73,107 @@ final class CameraDialog {
                 self.showStatus()
             }
         }
-        Task { [session] in await session.start(nil) }
-    }
-
-    private func show(_ frame: Bitmap) {
-        guard taken == nil, status.state == .ready, !isTaking else { return }
-        live.show(Texture(plate.isActive ? frame.centreHalf : frame))
-        if pages.visibleChild != "live" {
-            pages.visibleChild = "live"
-            // Space and Enter are the shutter from now on, not Cancel.
-            shutter.grabFocus()
-        }
+        start(nil)
     }
 
     // MARK: What is shown
 
+    private func show(_ frame: Bitmap) {
+        guard takes.shown == nil, status.state == .ready, !isTaking else { return }
+        view.live.show(Texture(view.plate.isActive ? frame.centreHalf : frame))
+        if view.pages.visibleChild != "live" {
+            view.pages.visibleChild = "live"
+            // Space and Enter are the shutter from now on, not Cancel.
+            view.shutter.grabFocus()
+        }
+    }
+
     private func showStatus() {
-        showCameras()
-        let sentence = status.state.sentence
-        state.text = stateText
-        shutter.isSensitive = status.state == .ready && !isTaking
-        shutter.isVisible = taken == nil
-        retake.isVisible = taken != nil
-        let count = kept.count + (taken == nil ? 0 : 1)
-        use.isVisible = count > 0
-        use.label =
-            kept.isEmpty
-            ? tr("Use Picture") : trn("Use %@ Picture", "Use %@ Pictures", count, String(count))
-        another.isVisible = taken != nil
-        plate.isVisible = taken == nil
-        guard taken == nil else {
-            pages.visibleChild = "still"
+        let isLive = takes.shown == nil
+        let isReady = status.state == .ready
+        view.showCameras(status, isLive: isLive)
+        settings.show(status.devices.first { $0.id == status.selected })
+        showMirror()
+        takesView.update(takes)
+        view.state.text = stateText
+        view.shutter.isSensitive = isReady && !isTaking
+        view.shutter.isVisible = isLive
+        view.retake.isVisible = !isLive
+        let count = takes.ticked.count
+        view.use.isVisible = !isLive || count > 0
+        view.use.isSensitive = count > 0 && !isTaking
+        view.use.label =
+            count > 1 ? trn("Use %@ Picture", "Use %@ Pictures", count, String(count)) : tr("Use Picture")
+        guard isLive else {
+            view.pages.visibleChild = "still"
             return
         }
-        defer { wasReady = status.state == .ready }
-        guard status.state != .ready else { return }
+        defer { wasReady = isReady }
+        guard !isReady else { return }
         // The shutter has gone insensitive under the focus, which GTK would give to Cancel.
-        if wasReady { pages.grabFocus() }
-        let isStarting = status.state == .starting
-        message.text = sentence
-        spinner.isVisible = isStarting
-        spinner.isSpinning = isStarting
-        messageIcon.isVisible = !isStarting
-        again.isVisible = status.state.canBeTriedAgain
-        pages.visibleChild = "message"
+        if wasReady { view.pages.grabFocus() }
+        view.showMessage(status.state)
     }
 
     private var stateText: String {
-        if taken != nil { return tr("Use this picture?") }
+        if let shown = takes.all.firstIndex(where: { $0.id == takes.shown }) {
+            return takes.all.count == 1
+                ? tr("Use this picture?") : tr("Picture %1$@ of %2$@", String(shown + 1), String(takes.all.count))
+        }
         guard status.state == .ready else { return "" }
-        return kept.isEmpty
-            ? tr("Ready") : trn("%@ picture kept", "%@ pictures kept", kept.count, String(kept.count))
+        let count = takes.ticked.count
+        return count == 0 ? tr("Ready") : trn("%@ picture kept", "%@ pictures kept", count, String(count))
     }
 
-    private func showCameras() {
-        isFilling = true
-        cameras.setChoices(status.devices.map(\.name))
-        cameras.selected = status.devices.firstIndex { $0.id == status.selected }
-        isFilling = false
-        // Also when the one in use has gone and one other is left.
-        cameras.isVisible = taken == nil && status.devices.contains { $0.id != status.selected }
+    /// Lettering has to be read while one aims, so a serial plate is never mirrored.
+    private func showMirror() {
+        let isMirrored = settings.isMirrored && !view.plate.isActive
+        view.live.setCSSClass("mirrored", isMirrored)
+        view.live.setAccessibleLabel(
+            isMirrored ? tr("What the camera sees, mirrored") : tr("What the camera sees"))
     }
 
     // MARK: What is done
 
     private func listen(cancel: Button) {
-        cancel.onClicked { [weak self] in self?.finish([]) }
-        shutter.onClicked { [weak self] in self?.takePicture() }
-        retake.onClicked { [weak self] in self?.takeAgain() }
-        use.onClicked { [weak self] in
-            guard let self else { return }
-            self.finish(self.kept + (self.taken.map { [$0] } ?? []))
+        cancel.onClicked { [weak self] in self?.cancel() }
+        dialog.onDismiss { [weak self] in self?.cancel() }
+        view.shutter.onClicked { [weak self] in self?.takePicture() }
+        view.retake.onClicked { [weak self] in
+            guard let self, let shown = self.takes.shown else { return }
+            self.takes.drop(shown)
+            self.goLive()
+        }
+        view.use.onClicked { [weak self] in
+            guard let self, !self.takes.ticked.isEmpty else { return }
+            self.finish(.pictures(self.takes.ticked))
         }
         // Space is the shutter again.
-        plate.onClicked { [weak self] in
-            guard let self else { return }
-            self.shutter.grabFocus()
-            // Lettering has to be read while one aims.
-            self.live.setCSSClass("mirrored", !self.plate.isActive)
+        view.plate.onClicked { [weak self] in
+            self?.view.shutter.grabFocus()
+            self?.showMirror()
         }
-        another.onClicked { [weak self] in
-            guard let self, let taken = self.taken else { return }
-            self.kept.append(taken)
-            self.takeAgain()
+        view.again.onClicked { [weak self] in self?.start(self?.status.selected) }
+        view.photo.onClicked { [weak self] in self?.choosePhoto() }
+        view.onCamera = { [weak self] in self?.start($0) }
+        settings.onSize = { [session] size, device in
+            Task { await session.setSize(size, for: device) }
         }
-        again.onClicked { [weak self] in self?.start(self?.status.selected) }
-        cameras.object.onNotify("selected") { [weak self] in
-            guard let self, !self.isFilling, let index = self.cameras.selected,
-                self.status.devices.indices.contains(index)
-            else { return }
-            self.start(self.status.devices[index].id)
+        settings.onMirrored = { [weak self] in self?.showMirror() }
+        takesView.onAnother = { [weak self] in self?.goLive() }
+        takesView.onShow = { [weak self] in self?.look(at: $0) }
+        takesView.onTick = { [weak self] id, isTicked in
+            self?.takes.tick(id, isTicked)
+            self?.showStatus()
         }
-        dialog.onDismiss { [weak self] in self?.finish([]) }
+        takesView.onDrop = { [weak self] in self?.drop($0) }
+        view.onShutterKey(in: dialog) { [weak self] in
+            guard let self, self.takes.shown == nil, self.status.state == .ready else { return false }
+            self.takePicture()
+            return true
+        }
         // Until the shutter works its keys do nothing, rather than what Cancel does.
-        pages.grabFocus()
-        let keys = ShortcutController()
-        // The shutter's keys work wherever the focus is, except on a control that needs them itself.
-        for key in ["space", "Return", "KP_Enter"] {
-            keys.add(key) { [weak self] in
-                guard let self, self.taken == nil, self.status.state == .ready else { return false }
-                self.takePicture()
-                return true
-            }
-        }
-        dialog.add(keys)
+        view.pages.grabFocus()
     }
 
     private func start(_ device: CameraDevice.ID?) {
@@ -199,11 +181,11 @@ final class CameraDialog {
     }
 
     private func takePicture() {
-        guard !isTaking, taken == nil, status.state == .ready else { return }
+        guard !isTaking, takes.shown == nil, status.state == .ready else { return }
         isTaking = true
-        shutter.isSensitive = false
-        state.text = tr("Taking the picture…")
-        let ofPlate = plate.isActive
+        view.shutter.isSensitive = false
+        view.state.text = tr("Taking the picture…")
+        let ofPlate = view.plate.isActive
         Task { [weak self, session] in
             let result: Result<CameraStill, any Error>
             do { result = .success(try await session.takeStill()) } catch { result = .failure(error) }
@@ -211,29 +193,65 @@ final class CameraDialog {
             self.isTaking = false
             switch result {
             case .success(let still):
-                let picture = ofPlate ? still.ofSerialPlate : still
-                self.taken = picture
-                self.still.show(Texture(picture.bitmap))
-                self.showStatus()
-                self.use.grabFocus()
+                self.takes.add(ofPlate ? still.ofSerialPlate : still)
+                self.showTake()
+                self.view.use.grabFocus()
             case .failure:
                 self.showStatus()
-                if self.status.state == .ready { self.state.text = tr("That did not work. Try again.") }
+                if self.status.state == .ready { self.view.state.text = tr("That did not work. Try again.") }
             }
         }
     }
 
-    private func takeAgain() {
-        taken = nil
-        showStatus()
-        if status.state == .ready { pages.visibleChild = "live" }
-        shutter.grabFocus()
+    private func look(at id: CameraTakes.Take.ID) {
+        guard !isTaking else { return }
+        takes.show(id)
+        showTake()
     }
 
-    private func finish(_ pictures: [CameraStill]) {
+    private func showTake() {
+        if let take = takes.shownTake { view.still.show(Texture(take.still.bitmap)) }
+        showStatus()
+    }
+
+    private func drop(_ id: CameraTakes.Take.ID) {
+        guard !isTaking else { return }
+        takes.drop(id)
+        if takes.shown == nil { goLive() } else { showStatus() }
+    }
+
+    private func goLive() {
+        takes.show(nil)
+        showStatus()
+        if status.state == .ready { view.pages.visibleChild = "live" }
+        view.shutter.grabFocus()
+    }
+
+    private func choosePhoto() {
+        leave { $0.finish(.photoInstead) }
+    }
+
+    private func cancel() {
+        leave { $0.finish(.pictures([])) }
+    }
+
+    /// Asks first where pictures would be lost.
+    private func leave(_ action: @escaping @MainActor (CameraDialog) -> Void) {
+        let count = takes.ticked.count
+        guard count > 0 else { return action(self) }
+        guard !isAsking else { return }
+        isAsking = true
+        Task { [self] in
+            let mayGo = await DiscardDialog(count: count, parent: dialog).run()
+            isAsking = false
+            if mayGo { action(self) }
+        }
+    }
+
+    private func finish(_ outcome: CameraOutcome) {
         guard let answer else { return }
         self.answer = nil
         dialog.destroy()
-        answer.resume(returning: pictures)
+        answer.resume(returning: outcome)
     }
 }

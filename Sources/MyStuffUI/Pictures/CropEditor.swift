@@ -22,7 +22,8 @@ final class CropEditor {
     private let reset: Button
     private let pictures: any PictureImporting
     private let picture: Picture
-    private var model: CropModel
+    private var session: CropSession
+    private var model: CropModel { session.model }
     private var dragged: (handle: CropModel.Handle, start: CropModel.Rectangle)?
     private var isFilling = false
     private var loading: Task<Void, Never>?
@@ -34,7 +35,7 @@ final class CropEditor {
     init(_ picture: Picture, pictures: any PictureImporting, parent: Window) {
         self.picture = picture
         self.pictures = pictures
-        model = CropModel(picture)
+        session = CropSession(CropModel(picture))
         let builder = Builder(PackageResources.crop_ui)
         dialog = builder.widget("dialog")
         view = builder.widget("picture")
@@ -135,10 +136,10 @@ final class CropEditor {
         area.onDraw { [weak self] canvas, _, _ in self?.draw(canvas) }
         builder.widget("cancel", Button.self).onClicked { [weak self] in self?.finish(nil) }
         builder.widget("apply", Button.self).onClicked { [weak self] in self?.apply() }
-        builder.widget("left", Button.self).onClicked { [weak self] in self?.turn { $0.turnLeft() } }
-        builder.widget("right", Button.self).onClicked { [weak self] in self?.turn { $0.turnRight() } }
+        builder.widget("left", Button.self).onClicked { [weak self] in self?.change { $0.turnLeft() } }
+        builder.widget("right", Button.self).onClicked { [weak self] in self?.change { $0.turnRight() } }
         reset.onClicked { [weak self] in
-            self?.turn { $0.reset() }
+            self?.change { $0.reset() }
             // There is nothing more to reset, and an insensitive button keeps no focus.
             self?.area.grabFocus()
         }
@@ -152,12 +153,17 @@ final class CropEditor {
         drag.onBegin { [weak self] x, y in
             guard let self else { return }
             self.area.grabFocus()
+            self.session.beginDrag()
             self.dragged = (self.handle(x, y), self.model.rectangle)
         }
         drag.onUpdate { [weak self] dx, dy in
             guard let self, let (handle, start) = self.dragged, self.place.scale > 0 else { return }
             let scale = self.place.scale
             self.change { $0.drag(handle, from: start, by: dx / scale, dy / scale) }
+        }
+        drag.onEnd { [weak self] in
+            self?.dragged = nil
+            self?.session.endDrag()
         }
         area.add(drag)
         dialog.onDismiss { [weak self] in self?.finish(nil) }
@@ -174,8 +180,10 @@ final class CropEditor {
                 return true
             }
         }
-        add("<Control>r") { $0.turn { $0.turnRight() } }
-        add("<Control><Shift>r") { $0.turn { $0.turnLeft() } }
+        add("<Control>r") { $0.change { $0.turnRight() } }
+        add("<Control><Shift>r") { $0.change { $0.turnLeft() } }
+        for key in ["<Control>z", "Undo"] { add(key) { $0.travel { $0.undo() } } }
+        for key in ["<Control><Shift>z", "<Control>y", "Redo"] { add(key) { $0.travel { $0.redo() } } }
         return keys
     }
 
@@ -221,14 +229,12 @@ final class CropEditor {
         return CropModel.Handle.all.first { $0.column == column && $0.row == row } ?? .inside
     }
 
-    private func change(_ body: (inout CropModel) -> Void) {
-        body(&model)
-        update()
-    }
+    private func change(_ body: (inout CropModel) -> Void) { travel { $0.change(body) } }
 
-    private func turn(_ body: (inout CropModel) -> Void) {
+    private func travel(_ body: (inout CropSession) -> Void) {
         let former = model.quarterTurns
-        change(body)
+        body(&session)
+        update()
         guard model.quarterTurns != former else { return }
         view.show(nil)
         load()

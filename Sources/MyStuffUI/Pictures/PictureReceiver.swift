@@ -7,10 +7,16 @@ import MyStuffPresentation
 @MainActor
 final class PictureReceiver {
     private let intake: PictureIntake
+    private unowned let window: Window
+    /// The person is being asked what becomes of several pictures.
+    private var isAsking = false
 
     var onNotice: @MainActor (Notice) -> Void = { _ in }
 
-    init(_ intake: PictureIntake) { self.intake = intake }
+    init(_ intake: PictureIntake, window: Window) {
+        self.intake = intake
+        self.window = window
+    }
 
     func receive(_ content: Transferred, for target: PictureTarget) {
         Task { [self] in
@@ -29,8 +35,8 @@ final class PictureReceiver {
         }
     }
 
-    /// Folders stand for the pictures in them.
-    func receive(_ files: [ChosenFile], for target: PictureTarget) async {
+    /// Folders stand for the pictures in them. Without `sorting` the person is asked what becomes of several.
+    func receive(_ files: [ChosenFile], for target: PictureTarget, _ sorting: PictureSorting? = nil) async {
         var sources: [PictureSource] = []
         for file in files {
             switch file {
@@ -39,7 +45,17 @@ final class PictureReceiver {
             }
         }
         guard !sources.isEmpty else { return sayNothingThere() }
-        for source in sources { intake.choose(source, for: target) }
+        guard let sorting = await ask(sources.count, for: target, sorting) else { return }
+        intake.choose(sources, for: target, sorting)
+    }
+
+    private func ask(_ count: Int, for target: PictureTarget, _ known: PictureSorting?) async -> PictureSorting? {
+        if let known { return known }
+        guard count > 1 else { return .allOnOne }
+        guard !isAsking else { return nil }
+        isAsking = true
+        defer { isAsking = false }
+        return await PictureSortingDialog(count: count, for: target, parent: window).run()
     }
 
     func sayNothingThere() {

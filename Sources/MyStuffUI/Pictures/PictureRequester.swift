@@ -34,7 +34,7 @@ final class PictureRequester {
     }
 
     private func lead(to target: PictureTarget, straightToCamera: Bool) async {
-        let hasCamera = await !cameras.devices().isEmpty
+        let hasCamera = await cameras.hasCamera()
         switch PictureOffer(hasCamera: hasCamera, hasFiles: true, straightToCamera: straightToCamera) {
         case .ask(let ways):
             if let way = await PictureChooserDialog(ways, parent: window).run() { await go(way, to: target) }
@@ -48,8 +48,11 @@ final class PictureRequester {
     private func go(_ way: PictureWay, to target: PictureTarget) async {
         switch way {
         case .camera:
-            let dialog = CameraDialog(session: cameras.openSession(), parent: window)
-            intake.accept(await dialog.run(), for: target)
+            let session = cameras.openSession(sizes: state.cameraSizes)
+            switch await CameraDialog(session: session, state: state, parent: window).run() {
+            case .pictures(let pictures): intake.accept(pictures, for: target)
+            case .photoInstead: await go(.file, to: target)
+            }
         case .file:
             await choose(await chooseFiles(), for: target)
         case .photos:

@@ -21,11 +21,15 @@ extension PictureViewer {
             let point = viewer.devicePoint(viewer.pointer)
             viewer.image.change { $0.zoom(to: 1, at: point) }
         }
-        add(["r"]) { $0.turn() }
+        add(["r", "<Control>r"]) { $0.turn() }
+        add(["<Shift>r", "<Control><Shift>r"]) { $0.turn(left: true) }
         add(["i", "<Alt>Return"]) { $0.toggleInformation() }
         add(["Page_Up", "KP_Page_Up"]) { $0.go(-1) }
         add(["Page_Down", "KP_Page_Down"]) { $0.go(1) }
+        add(["Home", "KP_Home"]) { $0.goToEnd(last: false) }
+        add(["End", "KP_End"]) { $0.goToEnd(last: true) }
         add(["<Control>s"]) { $0.saveCopy() }
+        add(["<Control>c", "<Control>Insert"]) { $0.copyToClipboard() }
         add(["<Control>w"]) { $0.close() }
         add(["<Control>z", "Undo"]) { $0.onUndo() }
         add(["<Control><Shift>z", "<Control>y", "Redo"]) { $0.onRedo() }

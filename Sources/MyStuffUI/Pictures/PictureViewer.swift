@@ -38,6 +38,8 @@ final class PictureViewer {
     let drag = FileDragSource()
     /// One dialog at a time.
     var isAsking = false
+    /// Has something to say only where what is shown is not the original.
+    private(set) lazy var originalAction = Action("save-original") { [weak self] in self?.saveOriginal() }
 
     var onUndo: @MainActor () -> Void = {}
     var onRedo: @MainActor () -> Void = {}
@@ -96,6 +98,7 @@ final class PictureViewer {
         previous.isSensitive = index > 0
         next.isSensitive = index + 1 < count
         turnButton.isSensitive = !isReadOnly
+        originalAction.isEnabled = !picture.adjustments.isNone
         prepareDrag()
         // An insensitive button gives the focus to whatever comes next, where the arrow keys may mean something else.
         if !previous.isSensitive && previous.hasFocusWithin || !next.isSensitive && next.hasFocusWithin {
@@ -122,10 +125,14 @@ final class PictureViewer {
         strip.show(strip.pictures[index + step].id)
     }
 
-    func turn() {
+    func goToEnd(last: Bool) {
+        if let picture = last ? strip.pictures.last : strip.pictures.first { strip.show(picture.id) }
+    }
+
+    func turn(left: Bool = false) {
         guard let picture = strip.shown, !isReadOnly else { return }
         hideMessage()
-        strip.adjust(picture.id, picture.adjustments.turnedRight)
+        strip.adjust(picture.id, left ? picture.adjustments.turnedLeft : picture.adjustments.turnedRight)
     }
 
     func toggleInformation() { informationToggle.isActive.toggle() }
@@ -140,8 +147,8 @@ final class PictureViewer {
         messageEnd = notice.kind == .problem ? nil : Timer(after: 5) { [weak self] in self?.hideMessage() }
     }
 
-    /// Why the picture is not shown.
-    private static func sentence(for error: any Error) -> String {
+    /// Why a picture of the library is not shown.
+    static func sentence(for error: any Error) -> String {
         if (error as? PictureError)?.reason == .notFound {
             return tr("The file of this picture is missing from the library. Put it back from a backup.")
         }
@@ -177,7 +184,11 @@ final class PictureViewer {
             self?.problem.isVisible = error != nil
         }
         window.onDismiss { [weak self] in self?.close() }
-        window.onLayout { [weak self] width, _ in self?.content.isVertical = width < Self.narrowWidth }
+        window.onLayout { [weak self] width, height in
+            guard let self else { return }
+            self.content.isVertical = width < Self.narrowWidth
+            self.information.adapt(to: self.content.isVertical ? height : nil)
+        }
         addFileActions(menu)
     }
 

@@ -26,7 +26,12 @@ final class ViewerInformation {
         }
     }
 
-    let pane: Widget
+    /// Pixels of it that are in sight under a picture, where there is room for both.
+    private static let height = 150
+    /// Pixels of the window that are neither picture nor information.
+    private static let bars = 96
+
+    let pane: ScrolledWindow
     private let values: [Fact: (row: Box, label: Label)]
     private let pictures: any PictureImporting
     private let addedAt: @Sendable (Picture.ID) async -> Double?
@@ -39,7 +44,7 @@ final class ViewerInformation {
     ) {
         self.pictures = pictures
         self.addedAt = addedAt
-        pane = builder.widget("information", Widget.self)
+        pane = builder.widget("information")
         let facts: Box = builder.widget("facts")
         var values: [Fact: (row: Box, label: Label)] = [:]
         for fact in Fact.allCases {
@@ -81,6 +86,13 @@ final class ViewerInformation {
     }
 
     func end() { reading?.cancel() }
+
+    /// Where the pane stands under the picture in a window of so many pixels of height (nil: it stands beside it), the
+    /// picture keeps more than half.
+    func adapt(to windowHeight: Int?) {
+        let wanted = windowHeight.map { max(48, min(Self.height, ($0 - Self.bars) * 2 / 5)) } ?? Self.height
+        if pane.minContentHeight != wanted { pane.minContentHeight = wanted }
+    }
 
     private func set(_ fact: Fact, _ text: String?) {
         guard let (row, label) = values[fact] else { return }

@@ -5,26 +5,38 @@ import MyStuffPresentation
 
 /// What can be done from menus, buttons and keys.
 extension MainWindow {
-    static func mainMenu() -> Menu {
-        Menu(sections: [
-            [
-                Menu.Entry(tr("_Undo"), "win.undo", accelerator: "<Control>z"),
-                Menu.Entry(tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
-            ],
-            [
-                Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
-                Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
-            ],
-            [
-                Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
-            ],
-        ])
+    /// The menu says what would be undone.
+    func updateMenu() {
+        let titles = [inventory.history.nextUndo?.title, inventory.history.nextRedo?.title]
+        let steps = [
+            Menu.Entry(titles[0].map { tr("_Undo %@", $0) } ?? tr("_Undo"), "win.undo", accelerator: "<Control>z"),
+            Menu.Entry(
+                titles[1].map { tr("_Redo %@", $0) } ?? tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
+        ]
+        guard let menu else {
+            let menu = Menu(sections: [
+                steps,
+                [
+                    Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
+                    Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
+                ],
+                [
+                    Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
+                ],
+            ])
+            (self.menu, menuTitles) = (menu, titles)
+            return menuButton.setMenu(menu)
+        }
+        // In the menu that is there: it may be open.
+        if titles != menuTitles { menu.setSection(0, steps) }
+        menuTitles = titles
     }
 
     func addActions() {
         add("add") { $0.inventory.add() }
         add("add-by-picture") { $0.requester.request(for: .newItem, straightToCamera: true) }
         add("camera") { $0.requestPicture(straightToCamera: true) }
+        add("add-picture") { $0.requestPicture() }
         add("delete") { window in
             window.returnsToList = window.panes.isNarrow
             window.inventory.delete()
@@ -83,9 +95,11 @@ extension MainWindow {
         actions["add-by-picture"]?.isEnabled = canWrite
         actions["camera"]?.isEnabled = hasItem && canWrite
         actions["delete"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !inventory.query.filter.isInTrash
+        actions["add-picture"]?.isEnabled = hasItem && canWrite
         actions["edit"]?.isEnabled = hasItem && canWrite
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil
+        if menu != nil { updateMenu() }
     }
 
     private func add(_ name: String, _ handler: @escaping @MainActor (MainWindow) -> Void) {
@@ -99,7 +113,7 @@ extension MainWindow {
         window.add(action)
     }
 
-    private func activate(_ name: String) -> Bool {
+    func activate(_ name: String) -> Bool {
         guard let action = actions[name], action.isEnabled else { return false }
         action.activate()
         return true
@@ -107,6 +121,25 @@ extension MainWindow {
 
     private func activateOutsideFields(_ name: String) -> Bool {
         window.focusTakesText ? false : activate(name)
+    }
+
+    /// The context menu of a row, which becomes the selected one where it is not among several.
+    func showItemMenu(_ id: ItemID, on widget: Widget, at point: (x: Double, y: Double)?) {
+        if !inventory.selected.contains(id) {
+            list.select([id])
+            list.onSelect([id])
+        }
+        itemMenu?.remove()
+        let menu = PopoverMenu(
+            Menu(sections: [
+                [
+                    Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
+                    Menu.Entry(tr("Add a _Picture…"), "win.add-picture"),
+                ],
+                [Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete")],
+            ]), on: widget)
+        itemMenu = menu
+        menu.popUp(at: point)
     }
 
     private func showAbout() {

@@ -21,7 +21,12 @@ final class MainWindow {
     let pictures: any PictureImporting
     var viewer: PictureViewer?
     private let state: WindowState
-    private let menuButton: MenuButton
+    let menuButton: MenuButton
+    /// What the menu calls the steps that can be undone and done again.
+    var menuTitles: [String?] = []
+    var menu: Menu?
+    /// The context menu of a row.
+    var itemMenu: PopoverMenu?
     private let firstAdd: Button
     /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
     var returnsToList = false
@@ -54,7 +59,7 @@ final class MainWindow {
         sidebar = SidebarView(builder, inventory)
         requester = PictureRequester(
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
-        receiver = PictureReceiver(inventory.intake)
+        receiver = PictureReceiver(inventory.intake, window: frame.window)
         builder.widget("detail_pane", Box.self).append(detail.root)
 
         panes.adapt(to: state.isMaximized ? Int.max : state.size.width)
@@ -81,7 +86,7 @@ final class MainWindow {
         find.complete()
         panes.onSidebar = { [weak self] in self?.sidebar.build() }
         if panes.isSidebarInSight { sidebar.build() }
-        if !menuButton.hasMenu { menuButton.setMenu(MainWindow.mainMenu()) }
+        if menu == nil { updateMenu() }
         if let selection = inventory.selection {
             list.select([selection])
             focusList()
@@ -134,6 +139,7 @@ final class MainWindow {
         list.onActivate = { [weak self] id in self?.edit(id) }
         find.onDone = { [weak self] in self?.list.grabFocus() }
         find.onLeave = { [weak self] in self?.list.grabFocus() }
+        list.onMenu = { [weak self] in self?.showItemMenu($0, on: $1, at: $2) }
         panes.onBack { [weak self] in self?.goBack() }
         panes.onFocusLost = { [weak self] in self?.focusPane() }
     }
@@ -150,7 +156,13 @@ final class MainWindow {
             if isEditing { self?.inventory.beginEditing() } else { self?.inventory.endEditing() }
         }
         detail.onDone = { [weak self] in self?.focusPane() }
-        detail.picture.onRequest = { [weak self] in self?.requestPicture() }
+        detail.onUndo = { [weak self] isRedo in _ = self?.activate(isRedo ? "redo" : "undo") }
+        detail.picture.onRequest = { [weak self] in
+            guard let self else { return }
+            // Where nothing can be changed there is still something to look at.
+            guard self.inventory.isReadOnly else { return self.requestPicture() }
+            if let shown = self.inventory.strip.shown { self.view(shown.id) }
+        }
         detail.strip.onAdd = { [weak self] in self?.requestPicture(place: .last) }
         detail.strip.onOpen = { [weak self] in self?.view($0) }
         let follow = inventory.strip.onChange
@@ -160,7 +172,7 @@ final class MainWindow {
         }
         detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
         detail.picture.onProblem = { [weak self] error in
-            self?.toast.show(Notice(.problem, Sentences.sentence(for: error)))
+            self?.toast.show(Notice(.problem, PictureViewer.sentence(for: error)))
         }
         inventory.intake.onBusy = { [weak self] id, isBusy in
             guard let self, let id, id == self.inventory.selection else { return }
@@ -272,7 +284,7 @@ final class MainWindow {
 
     func makeItems(of files: [ChosenFile]) {
         guard !inventory.isReadOnly else { return toast.show(Notice(.problem, Sentences.sentence(for: .readOnly))) }
-        Task { [self] in await receiver.receive(files, for: .newItem) }
+        Task { [self] in await receiver.receive(files, for: .newItem, .oneEach) }
     }
 
     func paste() {

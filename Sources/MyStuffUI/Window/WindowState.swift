@@ -64,5 +64,17 @@ public final class WindowState {
         set { store.set("photo-folders", newValue) }
     }
 
+    /// The sizes that are wanted of pictures from some cameras.
+    var cameraSizes: [CameraDevice.ID: CameraSize] {
+        get { store.texts("camera-sizes").compactMapValues { CameraSize($0) } }
+        set { store.set("camera-sizes", newValue.mapValues(\.text)) }
+    }
+
+    /// The cameras that are not shown mirrored.
+    var unmirroredCameras: Set<CameraDevice.ID> {
+        get { Set(store.strings("cameras-not-mirrored")) }
+        set { store.set("cameras-not-mirrored", newValue.sorted()) }
+    }
+
     func save() { store.sync() }
 }

@@ -1,0 +1,91 @@
+"""What a person does again and again."""
+
+import time
+
+from widget import wait_for, xdotool
+
+
+class Habits:
+    """Small tasks made of looking, clicking and typing; part of `Person`."""
+
+    def select(self, name):
+        """Clicks a row and waits until the detail pane shows its thing."""
+        self.click(self.row(name))
+        self.wait_for_text("Name", name)
+
+    def scroll_to(self, find):
+        """Turns the wheel over the detail pane until what `find` answers lies inside the window."""
+        header = 46
+        for _ in range(60):
+            _, _, width, height = self.window.box
+            _, top, _, tall = find().box
+            if top >= header and top + tall <= height:
+                return
+            x, y = self.origin()
+            xdotool("mousemove", int(x + width * 0.8), int(y + height * 0.6), "click", 4 if top < header else 5)
+            time.sleep(0.05)
+        self.fail(f"{find()} cannot be reached by scrolling")
+
+    def visit(self, field):
+        """Clicks into a field and waits for the cursor."""
+        self.scroll_to(lambda: self.field(field))
+        self.click(self.field(field))
+        wait_for(f"the focus in {field}", lambda: self.field(field).is_focused)
+
+    def wait_for_editing(self, name):
+        """Waits until the name can be typed over: focus in the name field, its text selected."""
+        wait_for(
+            f"“{name}” selected for typing",
+            lambda: self.field("Name").is_focused and self.field("Name").selected_text == name)
+
+    def dialog(self, title):
+        """Waits for a dialog that has the keyboard; answers it and its window's id."""
+        window = wait_for(f"the dialog “{title}”", lambda: self.top_level(title))
+        window_id = wait_for(
+            f"“{title}” on the display", lambda: xdotool("search", "--onlyvisible", "--name", f"^{title}$")
+        ).split("\n")[-1]
+        self.wait_for_focus(window_id)
+        return window, window_id
+
+    def wait_until_closed(self, title):
+        wait_for(f"“{title}” to close", lambda: title not in self.titles())
+        self.wait_for_focus(self.window_id)
+
+    def click_in_dialog(self, title, name):
+        window, window_id = self.dialog(title)
+        # GTK's own dialogs name a button by its mnemonic and its label together.
+        button = wait_for(
+            f"the button “{name}”",
+            lambda: self.find_now("push button", name, window) or self.find_now("push button", f"_{name} {name}", window))
+        wait_for(f"“{name}” ready", lambda: button.is_sensitive)
+        self.wait_until_still(button)
+        self.click(button, window=window, window_id=window_id)
+
+    def click_in_dialog_widget(self, title, find):
+        """The same for anything in the dialog."""
+        window, window_id = self.dialog(title)
+        self.wait_until_still(find())
+        self.click(find(), window=window, window_id=window_id)
+
+    def wait_until_still(self, widget):
+        """Waits until the widget keeps its place: a dialog that fills itself while it opens moves its buttons."""
+        def stays():
+            before = widget.box
+            time.sleep(0.2)
+            return widget.box == before
+
+        wait_for(f"{widget} to stay where it is", stays)
+
+    def choose_way(self, name):
+        """Clicks one of the ways to a picture, in the dialog that offers them."""
+        self.click_in_dialog("Add a Picture", name)
+        wait_for("the ways to close", lambda: "Add a Picture" not in self.titles())
+
+    def choose_file(self, path):
+        """In the file dialog: a path that begins with “/” opens its location field."""
+        self.choose_way("Choose a Photo")
+        self.dialog("Choose a Photo")
+        self.type(path)
+        time.sleep(0.3)  # completion of the path, which is no business of ours, takes the first Return otherwise
+        self.key("Return")
+        self.wait_until_closed("Choose a Photo")
