@@ -89,13 +89,14 @@ class Finding(Person):
         self.wait_for_rows("Lamp", "Étagère", "Łódź map")
         self.key("ctrl+z")
         self.wait_for_rows("Drill", "Lamp", "Étagère", "Łódź map")
-        self.assertEqual(self.field("Search").text, "")
+        self.assertEqual(self.find("entry", "Search").text, "")
 
     # Order and filters
 
     def test_sorted_by_place_also_after_a_restart(self):
         self.click(self.find("push button", "Sort"))
-        self.click(self.find("menu item", "By Place"))
+        wait_for("the menu", lambda: self.find_now("menu item", "By Place"))
+        self.key("Down", "Return")
         self.wait_for_rows("Lamp", "Étagère", "Łódź map", "Drill")
         self.stop()
         self.start()
@@ -233,4 +234,4 @@ class Finding(Person):
         self.wait_for_rows("Drill", "Lamp", "Étagère", "Łódź map")
         self.choose("Lamps")
         self.wait_for_rows("Lamp")
-        self.assertEqual(self.field("Search").text, "lam")
+        self.assertEqual(self.find("entry", "Search").text, "lam")

@@ -50,13 +50,13 @@ public enum SidebarRows {
         func add(_ heading: String, _ section: [SidebarRow]) {
             if !section.isEmpty { rows += [SidebarRow(.heading, title: heading)] + section }
         }
+        add(tr("Saved Searches"), saved.map { SidebarRow(.saved($0), title: $0.name) })
         add(
             tr("Places"),
             facets.places.map {
                 SidebarRow(.place($0.path), title: $0.path.name, count: $0.count, depth: $0.path.depth)
             })
         add(tr("Tags"), facets.tags.map { SidebarRow(.tag($0.name), title: $0.name, count: $0.count) })
-        add(tr("Saved Searches"), saved.map { SidebarRow(.saved($0), title: $0.name) })
         return rows
     }
 

@@ -201,6 +201,7 @@ final class MainWindow {
             guard let self else { return }
             self.detail.places = self.inventory.facets.places.map(\.path.description)
             self.sidebar.update()
+            self.showRightPage()
         }
         inventory.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.history.onChange = { [weak self] in self?.updateActions() }
@@ -222,7 +223,9 @@ final class MainWindow {
 
     private func showRightPage() {
         // Of a search or a filter that nothing fits the list itself says so.
-        let isEmpty = inventory.list.ids.isEmpty && !inventory.query.isSearch && inventory.query.filter == .everything
+        let isEmpty =
+            inventory.list.ids.isEmpty && !inventory.query.isSearch && inventory.query.filter == .everything
+            && inventory.facets.inTrash == 0
         let page = isEmpty ? "empty" : "items"
         guard page != pages.visibleChild else { return }
         pages.visibleChild = page
