@@ -80,11 +80,15 @@ extension Picture {
 }
 
 /// Imports without pixels: `.data([n], …)` becomes the picture whose hash is the digit n, after n × 20 ms; 0 is no
-/// picture, and `[n, 0]` turns out to be none after that time.
+/// picture, and `[n, 0]` turns out to be none after that time. What is called "held" waits for `release`.
 struct FakePictures: PictureImporting {
+    private let gate = AsyncStream.makeStream(of: Void.self)
+    func release() { gate.continuation.finish() }
+
     func importPicture(_ source: PictureSource) async throws -> ImportedPicture {
         guard case .data(let bytes, let name) = source, let first = bytes.first else { throw CancellationError() }
-        try await Task.sleep(for: .milliseconds(first == 9 ? 600 : 20 * Int(first)))
+        try await Task.sleep(for: .milliseconds(20 * Int(first)))
+        if name == "held" { for await _ in gate.stream {} }
         if bytes.last == 0 { throw PictureError(.notAPicture(mediaType: "text/plain"), name: name) }
         return ImportedPicture(picture: try .fake(Character(String(first)), name: name), isDamaged: first == 9)
     }

@@ -107,11 +107,13 @@ import Testing
     @Test func somethingElseInBetween() async throws {
         let desk = try await Desk(["Lamp", "Mirror"])
         let id = try await desk.show("Lamp")
-        desk.inventory.intake.choose([.data([1], name: "1"), .data([9], name: "9")], for: .item(id, .main))
+        desk.inventory.intake.choose([.data([1], name: "1"), .data([9], name: "held")], for: .item(id, .main))
         try await eventually("the first has not come") { desk.inventory.history.nextUndo != nil }
         desk.inventory.add()
+        try await eventually("nothing was added") { desk.seen.namesWanted.count == 1 }
+        desk.pictures.release()
         await finish(desk)
-        #expect(try await pictures(desk, id) == ["1", "9"])
+        #expect(try await pictures(desk, id) == ["1", "held"])
         await undo(desk)
         #expect(try await pictures(desk, id) == ["1"])
         await undo(desk)
