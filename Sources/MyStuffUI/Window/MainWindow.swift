@@ -12,7 +12,7 @@ final class MainWindow {
     let list: ItemListView
     let detail: DetailView
     let requester: PictureRequester
-    private let receiver: PictureReceiver
+    let receiver: PictureReceiver
     let pages: Stack
     let panes: PaneSwitch
     let find: FindBar
@@ -105,44 +105,7 @@ final class MainWindow {
         return await inventory.flush()
     }
 
-    // MARK: Wiring
-
-    private func connectList() {
-        let splice = inventory.list.onSplice
-        inventory.list.onSplice = { [weak self] position, removed, added in
-            splice(position, removed, added)
-            self?.find.update()
-            self?.showRightPage()
-            self?.toast.hide { self?.inventory.list.position(of: $0) != nil }
-        }
-        let answer = inventory.list.onAnswer
-        inventory.list.onAnswer = { [weak self] in
-            answer()
-            self?.find.update()
-        }
-        list.onSelect = { [weak self] ids in
-            guard let self else { return }
-            self.toast.hideProblem()
-            self.inventory.select(ids)
-            // The arrow keys walk through the list; in a narrow window that must not take it away.
-            if !self.panes.isNarrow { self.panes.show(detail: !ids.isEmpty) }
-            self.updateActions()
-        }
-        list.onClick = { [weak self] in
-            guard let self, self.panes.isNarrow, self.inventory.selection != nil else { return }
-            self.panes.show(detail: true)
-        }
-        list.onTab = { [weak self] in
-            guard let self, self.inventory.selection != nil, self.detail.picture.area.isMapped else { return false }
-            return self.detail.picture.area.grabFocus()
-        }
-        list.onActivate = { [weak self] id in self?.edit(id) }
-        find.onDone = { [weak self] in self?.list.grabFocus() }
-        find.onLeave = { [weak self] in self?.list.grabFocus() }
-        list.onMenu = { [weak self] in self?.showItemMenu($0, on: $1, at: $2) }
-        panes.onBack { [weak self] in self?.goBack() }
-        panes.onFocusLost = { [weak self] in self?.focusPane() }
-    }
+    // MARK: What is in sight, and where the focus is
 
     /// In a narrow window: from the details to the list.
     func goBack() {
@@ -151,77 +114,17 @@ final class MainWindow {
         list.grabFocus()
     }
 
-    private func connectDetail() {
-        detail.onEditing = { [weak self] isEditing in
-            if isEditing { self?.inventory.beginEditing() } else { self?.inventory.endEditing() }
-        }
-        detail.onDone = { [weak self] in self?.focusPane() }
-        detail.onUndo = { [weak self] isRedo in _ = self?.activate(isRedo ? "redo" : "undo") }
-        detail.picture.onRequest = { [weak self] in
-            guard let self else { return }
-            // Where nothing can be changed there is still something to look at.
-            guard self.inventory.isReadOnly else { return self.requestPicture() }
-            if let shown = self.inventory.strip.shown { self.view(shown.id) }
-        }
-        detail.strip.onAdd = { [weak self] in self?.requestPicture(place: .last) }
-        detail.strip.onOpen = { [weak self] in self?.view($0) }
-        let follow = inventory.strip.onChange
-        inventory.strip.onChange = { [weak self] in
-            follow()
-            self?.viewer?.update()
-        }
-        detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
-        detail.picture.onProblem = { [weak self] error in
-            self?.toast.show(Notice(.problem, PictureViewer.sentence(for: error)))
-        }
-        inventory.intake.onBusy = { [weak self] id, isBusy in
-            guard let self, let id, id == self.inventory.selection else { return }
-            self.detail.picture.isImporting = isBusy
-        }
-    }
-
-    private func connectMessages() {
-        var lastHeight = 0
-        window.onLayout { [weak self] width, height in
-            self?.toast.adapt(to: width)
-            guard height != lastHeight else { return }
-            lastHeight = height
-            self?.detail.picture.adapt()
-        }
-        inventory.onSelection = { [weak self] ids in
-            guard let self else { return }
-            self.list.select(ids)
-            self.panes.show(detail: !ids.isEmpty && !self.returnsToList)
-            self.returnsToList = false
-            self.updateActions()
-            self.focusList()
-        }
-        inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
-        inventory.onFacets = { [weak self] in
-            guard let self else { return }
-            self.detail.places = self.inventory.facets.places.map(\.path.description)
-            self.sidebar.update()
-            self.showRightPage()
-        }
-        inventory.onNotice = { [weak self] in self?.toast.show($0) }
-        inventory.history.onChange = { [weak self] in self?.updateActions() }
-        requester.onNotice = { [weak self] in self?.toast.show($0) }
-        receiver.onNotice = { [weak self] in self?.toast.show($0) }
-        toast.onClose = { [weak self] in self?.focusList() }
-        toast.onBringBack = { [weak self] in self?.inventory.bringBack($0) }
-    }
-
     /// Brings the focus back to the selected row, unless somebody is typing.
-    private func focusList() {
+    func focusList() {
         if window.isMapped, !window.focusTakesText, pages.visibleChild == "items" { focusPane() }
     }
 
     /// The selected row has the focus, or the picture where the list is out of sight.
-    private func focusPane() {
+    func focusPane() {
         if panes.isListInSight { list.grabFocus() } else { detail.picture.area.grabFocus() }
     }
 
-    private func showRightPage() {
+    func showRightPage() {
         // Of a search or a filter that nothing fits the list itself says so.
         let isEmpty =
             inventory.list.ids.isEmpty && !inventory.query.isSearch && inventory.query.filter == .everything
@@ -244,67 +147,6 @@ final class MainWindow {
         Task { [self] in
             await inventory.settle()
             detail.editName()
-        }
-    }
-
-    func requestPicture(place: PicturePlace = .main, straightToCamera: Bool = false) {
-        guard let id = inventory.selection, !inventory.isReadOnly else { return }
-        toast.hideProblem()
-        requester.request(for: .item(id, place), straightToCamera: straightToCamera)
-    }
-
-    private func perform(_ command: PictureMenu.Command, _ picture: Picture.ID?) {
-        guard let picture else { return command == .add ? requestPicture() : () }
-        switch command {
-        case .add: requestPicture()
-        case .view: view(picture)
-        case .adjust: adjust(picture)
-        case .makeMain: inventory.strip.makeMain(picture)
-        case .remove: inventory.strip.remove(picture)
-        }
-    }
-
-    // MARK: Pictures that come by themselves
-
-    /// On the details for the thing that is shown, on the empty page for new things.
-    private func connectDrops(_ builder: Builder) {
-        for (name, isForNew) in [("detail_pane", false), ("pages", true)] {
-            let target = DropTarget()
-            target.onDrop { [weak self] content in
-                guard let self, !self.inventory.isReadOnly else { return false }
-                if isForNew {
-                    guard self.pages.visibleChild == "empty" else { return false }
-                    self.receiver.receive(content, for: .newItem)
-                    return true
-                }
-                guard let id = self.inventory.selection else { return false }
-                self.receiver.receive(content, for: .item(id, .last))
-                return true
-            }
-            builder.widget(name, Widget.self).add(target)
-        }
-    }
-
-    func makeItems(of files: [ChosenFile]) {
-        guard !inventory.isReadOnly else { return toast.show(Notice(.problem, Sentences.sentence(for: .readOnly))) }
-        Task { [self] in await receiver.receive(files, for: .newItem, .oneEach) }
-    }
-
-    func paste() {
-        guard !inventory.isReadOnly else { return }
-        let target: PictureTarget = inventory.selection.map { .item($0, .last) } ?? .newItem
-        Task { [self] in
-            guard let content = await window.readClipboard() else { return receiver.sayNothingThere() }
-            receiver.receive(content, for: target)
-        }
-    }
-
-    private func adjust(_ id: Picture.ID) {
-        guard let picture = inventory.strip.pictures.first(where: { $0.id == id }) else { return }
-        Task { [self] in
-            let editor = CropEditor(picture, pictures: pictures, parent: window)
-            editor.onProblem = { [weak self] in self?.toast.show(Notice(.problem, Sentences.sentence(for: $0))) }
-            if let adjustments = await editor.run() { inventory.strip.adjust(id, adjustments) }
         }
     }
 }
