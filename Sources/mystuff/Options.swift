@@ -19,6 +19,11 @@ struct Options: Sendable {
     private(set) var importedFiles: [String] = []
     /// The item that they go onto; nil for a new one each.
     private(set) var importItem: ItemID?
+    /// A library to be checked without a window.
+    private(set) var checkedFolder: String?
+    private(set) var wantsRepair = false
+    /// A library to be made for trying.
+    private(set) var generated: (count: Int, folder: String)?
     private(set) var wantsVersion = false
     private(set) var wantsHelp = false
     /// Handed on to GApplication.
@@ -41,12 +46,25 @@ struct Options: Sendable {
                     throw Failure(message: tr("--item needs the number of a thing after it. See mystuff --help."))
                 }
                 importItem = ItemID(rawValue: id)
-            case "--library", "--samples":
+            case "--repair": wantsRepair = true
+            case "--generate":
+                guard let count = rest.popFirst().flatMap({ Int($0) }), count > 0, let folder = rest.popFirst(),
+                    !folder.isEmpty
+                else {
+                    throw Failure(
+                        message: tr("--generate needs a number of things and a folder after it. See mystuff --help."))
+                }
+                generated = (count, Paths.absolute(folder))
+            case "--library", "--samples", "--check":
                 guard let folder = rest.popFirst(), !folder.isEmpty else {
                     throw Failure(message: tr("%@ needs a folder after it. See mystuff --help.", argument))
                 }
                 let path = Paths.absolute(folder)
-                if argument == "--library" { libraryFolder = path } else { sampleFolder = path }
+                switch argument {
+                case "--library": libraryFolder = path
+                case "--samples": sampleFolder = path
+                default: checkedFolder = path
+                }
             case "--":
                 files += rest.map { PictureFiles.path(ofArgument: $0) }
                 rest = []
@@ -72,6 +90,10 @@ struct Options: Sendable {
             + "\n  --import-picture FILE… [--item NUMBER]\n                     "
             + tr("import pictures without a window, onto that thing or as new ones") + "\n  --samples FOLDER   "
             + tr("fill an empty library with the things in FOLDER")
+            + "\n  --check FOLDER [--repair]\n                     "
+            + tr("check the library in FOLDER without a window, and set right what can be")
+            + "\n  --generate NUMBER FOLDER\n                     "
+            + tr("make a library with that many things in FOLDER, for trying")
             + "\n  --version          "
             + tr("print the version and end") + "\n  --help             " + tr("print this text and end")
     }

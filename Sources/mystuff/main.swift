@@ -26,6 +26,8 @@ if options.wantsHelp {
     print(Options.help)
     exit(0)
 }
+if let folder = options.checkedFolder { CheckCommand.run(folder, repairs: options.wantsRepair) }
+if let generated = options.generated { GenerateCommand.run(generated.count, generated.folder) }
 if !options.importedFiles.isEmpty { ImportCommand.run(options) }
 guard MainQueueBridge.install(), MainQueueBridge.selfTest() else {
     Terminal.complain(tr("My Stuff cannot run here: this Swift runtime does not work together with GLib's main loop."))

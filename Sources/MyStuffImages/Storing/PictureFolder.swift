@@ -44,6 +44,11 @@ struct PictureFolder: Sendable {
         }
     }
 
+    func removeSquares(of hash: ContentHash) {
+        let folder = "\(squares)/\(hash.rawValue.prefix(2))"
+        for name in Self.names(in: folder) where name.hasPrefix(hash.rawValue) { unlink("\(folder)/\(name)") }
+    }
+
     /// Removes what a killed program left half written. An hour's grace spares the import of a second program on the same
     /// library.
     func removeLeftovers() {

@@ -72,7 +72,7 @@ struct PictureImport {
 }
 
 /// SHA-256 of what passes by.
-private final class Checksum {
+final class Checksum {
     private let checksum = g_checksum_new(G_CHECKSUM_SHA256)
 
     deinit { g_checksum_free(checksum) }

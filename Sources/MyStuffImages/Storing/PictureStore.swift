@@ -14,6 +14,8 @@ public final class PictureStore: PictureImporting {
     let folder: PictureFolder
     let workers: WorkerPool
     let queue = WorkQueue(width: WorkerPool.width)
+    /// Reading every file takes its time, and pictures are to be seen meanwhile.
+    let checking = WorkQueue(width: 1)
 
     /// `folder` is the library's; nothing is written before the first import.
     public convenience init(folder: String) {

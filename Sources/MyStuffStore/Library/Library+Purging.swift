@@ -34,7 +34,7 @@ extension Library {
             try SearchIndex.delete(id, in: database)
             try database.run("DELETE FROM item WHERE id = ?", .integer(id))
         }
-        if !ids.isEmpty { try database.run("DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM item_tag)") }
+        if !ids.isEmpty { try TagKeys.removeUnused(in: database) }
     }
 
     private func deleteUnusedPictures(in database: Database) throws -> [ContentHash] {

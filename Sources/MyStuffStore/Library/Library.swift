@@ -14,7 +14,7 @@ public actor Library: ItemStore {
     private var database: Database?
     /// Where the copy of a read-only library is while it is open.
     package nonisolated let temporaryFolder: String?
-    let order: NameOrder
+    nonisolated let order: NameOrder
     /// The name of things that nobody has named.
     nonisolated let untitled: String
     /// The last list without a search, for the searches in it that follow. No longer true after a change.
@@ -98,6 +98,13 @@ public actor Library: ItemStore {
         guard !isReadOnly else { throw LibraryError.readOnly }
         let database = try opened()
         return try translating { try database.writing { try body(database) } }
+    }
+
+    /// For what makes its own transactions.
+    func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        guard !isReadOnly else { throw LibraryError.readOnly }
+        let database = try opened()
+        return try translating { try body(database) }
     }
 
     private func opened() throws -> Database {

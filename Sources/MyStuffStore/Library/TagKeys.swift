@@ -26,8 +26,13 @@ enum TagKeys {
                 .integer(id.rawValue), .integer(stored.id), .integer(Int64(written.count)))
             if isNew > 0 { written.append(stored.name) }
         }
-        // A tag that nothing has any more is gone, and with it its spelling.
-        try database.run("DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM item_tag)")
+        try removeUnused(in: database)
         return written
+    }
+
+    /// A tag that nothing has any more is gone, and with it its spelling.
+    static func removeUnused(in database: Database) throws {
+        // By the index: a list of all that are in use would be made anew for every item that is written.
+        try database.run("DELETE FROM tag WHERE NOT EXISTS (SELECT 1 FROM item_tag WHERE tag_id = tag.id)")
     }
 }

@@ -4,7 +4,9 @@ import Glibc
 /// it, letters first, accents and capitals only where the letters are equal.
 ///
 /// The order is put into keys that compare byte by byte, so that an index of the database can hold it.
-package final class NameOrder {
+///
+/// SAFETY (`@unchecked Sendable`): everything in it is a constant, and strxfrm_l(3) only reads the locale.
+package final class NameOrder: @unchecked Sendable {
     /// The locale in use and all else the keys depend on; keys of different identifiers do not compare.
     package let identifier: String
     /// `nil` for the "C" locale, which knows nothing of letters: there, names are compared by their scalars in

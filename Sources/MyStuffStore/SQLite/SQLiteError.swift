@@ -9,6 +9,8 @@ package struct SQLiteError: Error, CustomStringConvertible {
     /// `errno` of the system call that failed; 0 where none did.
     let systemError: Int32
     package let message: String
+    /// The database is well, as far as SQLite knows; what it holds is not.
+    private(set) var isOfContent = false
 
     init(code: Int32, systemError: Int32 = 0, message: String) {
         self.code = code
@@ -26,7 +28,9 @@ package struct SQLiteError: Error, CustomStringConvertible {
 
     /// Content that the schema allows and that the program cannot have written.
     static func corrupt(_ message: String) -> SQLiteError {
-        SQLiteError(code: SQLITE_CORRUPT, message: message)
+        var error = SQLiteError(code: SQLITE_CORRUPT, message: message)
+        error.isOfContent = true
+        return error
     }
 
     package var primaryCode: Int32 { code & 0xff }

@@ -5,15 +5,22 @@ import MyStuffCore
 /// in trigrams. They are written in the transaction that writes the item.
 enum SearchIndex {
     static func insert(_ content: ItemContent, as id: Int64, in database: Database) throws {
+        let entry = entry(of: content).map { SQLValue.text($0) }
         try database.run(
             """
             INSERT INTO search (rowid, name, place, serial_number, notes, tags, captions, value)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            .integer(id), .text(Folding.fold(content.name)), .text(Folding.fold(content.place)),
-            .text(Folding.fold(content.serialNumber)), .text(Folding.fold(content.notes)), .text(tags(content.tags)),
-            .text(captions(content.pictures)), .text(digits(content.value)))
-        try writeSerialNumber(content.serialNumber, of: id, in: database)
+            .integer(id), entry[0], entry[1], entry[2], entry[3], entry[4], entry[5], entry[6])
+        try insertSerialNumber(content.serialNumber, of: id, in: database)
+    }
+
+    /// What `search` has of an item, in the order of its columns.
+    static func entry(of content: ItemContent) -> [String] {
+        [
+            Folding.fold(content.name), Folding.fold(content.place), Folding.fold(content.serialNumber),
+            Folding.fold(content.notes), tags(content.tags), captions(content.pictures), digits(content.value),
+        ]
     }
 
     static func write(_ column: String, _ text: String, of id: Int64, in database: Database) throws {
@@ -22,6 +29,10 @@ enum SearchIndex {
 
     static func writeSerialNumber(_ number: String, of id: Int64, in database: Database) throws {
         try database.run("DELETE FROM serial_search WHERE rowid = ?", .integer(id))
+        try insertSerialNumber(number, of: id, in: database)
+    }
+
+    private static func insertSerialNumber(_ number: String, of id: Int64, in database: Database) throws {
         let compact = Folding.compact(number)
         guard !compact.isEmpty else { return }
         try database.run(
@@ -60,7 +71,7 @@ enum SearchIndex {
         try database.writing {
             try database.execute("DELETE FROM search; DELETE FROM serial_search")
             for id in try database.all("SELECT id FROM item", read: { $0.integer(0) }) {
-                guard let item = try ItemReading.item(ItemID(rawValue: id), in: database) else { continue }
+                guard let item = try readable(id, in: database) else { continue }
                 try insert(item.content, as: id, in: database)
                 try database.run(
                     "UPDATE item SET name_fold = ?, needs_details = ? WHERE id = ?", .text(Folding.fold(item.name)),
@@ -69,6 +80,15 @@ enum SearchIndex {
             try database.run(
                 "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
                 .text(setting), .text(String(Folding.version)))
+        }
+    }
+
+    /// nil for an item of which a part cannot be understood: it must not keep all others from being found.
+    private static func readable(_ id: Int64, in database: Database) throws -> Item? {
+        do {
+            return try ItemReading.item(ItemID(rawValue: id), in: database)
+        } catch let error as SQLiteError where error.isOfContent {
+            return nil
         }
     }
 }
