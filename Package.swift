@@ -76,6 +76,17 @@ let package = Package(
                 "CGLib", "CGTK",
             ],
             path: "Benchmarks/photos/Picker", swiftSettings: strict),
+        .target(
+            name: "BenchmarkFrames", dependencies: ["GTK", "GLib", "CGTK", "CGLib"], path: "Benchmarks/Frames",
+            swiftSettings: strict),
+        // What a library of a hundred thousand things is measured with.
+        .executableTarget(
+            name: "mystuff-scale-bench",
+            dependencies: [
+                "BenchmarkFrames", "MyStuffUI", "MyStuffPresentation", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GTK",
+                "GLib", "CGLib", "CSQLite",
+            ],
+            path: "Benchmarks/scale/Bench", swiftSettings: strict),
         program("mystuff-image", ["MyStuffCore", "MyStuffImages"]),
         program("mystuff-bench", ["MyStuffCore", "MyStuffImages", "MyStuffCamera"]),
 

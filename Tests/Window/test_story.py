@@ -88,6 +88,8 @@ class TheStory(Person):
         self.key("Tab")
         self.type("250")
         self.key("Tab")
+        self.type("wheels")
+        self.key("Tab")
         wait_for("the focus in the notes", lambda: self.field("Notes").is_focused)
         self.type("first line")
         self.key("Return")

@@ -13,7 +13,6 @@ public final class DrawingArea: Widget {
         }
     }
 
-    public func queueDraw() { gtk_widget_queue_draw(widget) }
 }
 
 /// Where a `DrawingArea` is drawn, only while its handler runs.

@@ -70,6 +70,9 @@ open class Widget {
     /// Has the widget measured again, where its size depends on more than its children.
     public func queueResize() { gtk_widget_queue_resize(widget) }
 
+    /// Has the widget painted again in the next frame.
+    public func queueDraw() { gtk_widget_queue_draw(widget) }
+
     // MARK: Focus
 
     @discardableResult

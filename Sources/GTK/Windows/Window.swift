@@ -15,6 +15,8 @@ open class Window: Widget {
     /// Takes the window off the screen and apart. GTK itself holds every window until this is called.
     public func destroy() { gtk_window_destroy(window) }
 
+    public func setChild(_ child: Widget) { gtk_window_set_child(window, child.widget) }
+
     public var title: String {
         get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
         set { gtk_window_set_title(window, newValue) }

@@ -20,7 +20,7 @@ public final class ItemListModel {
     /// What the list shows, or is about to.
     public private(set) var query = Query()
     /// What `ids` answers: the query of the last answer.
-    private var answered = Query()
+    package private(set) var answered = Query()
 
     /// `removed` ids at `position` have been replaced by `added` ones; `ids` has them already.
     public var onSplice: @MainActor (_ position: Int, _ removed: Int, _ added: Int) -> Void = { _, _, _ in }

@@ -2,10 +2,12 @@ import MyStuffCore
 
 /// Reads items and rows, whether they are in the trash or not.
 enum ItemReading {
-    static func item(_ id: ItemID, in database: Database) throws -> Item? {
+    /// Without its tags and pictures unless `withLists`.
+    static func item(_ id: ItemID, withLists: Bool = true, in database: Database) throws -> Item? {
         guard var item = try database.first(Coding.itemQuery, .integer(id.rawValue), read: Coding.item) else {
             return nil
         }
+        guard withLists else { return item }
         item.tags = try tags(of: id, in: database)
         item.pictures = try pictures(of: id, in: database)
         return item

@@ -89,7 +89,9 @@ extension Library {
     private func apply(
         _ edits: ItemEdits, in database: Database
     ) throws -> (inverse: ItemEdits, isChanged: Bool, takenOff: Set<UUID>) {
-        guard var item = try ItemReading.item(edits.id, in: database), item.removedAt == nil else {
+        // Tags and pictures are only read where they can change: ten thousand things may be edited at once.
+        let hasLists = edits.edits.contains(where: \.changesLists)
+        guard var item = try ItemReading.item(edits.id, withLists: hasLists, in: database), item.removedAt == nil else {
             throw LibraryError.noSuchItem(edits.id)
         }
         let former = item
@@ -103,6 +105,7 @@ extension Library {
             try write(edit, to: edits.id, in: database)
             isChanged = true
         }
+        guard hasLists else { return (ItemEdits(edits.id, Array(inverse.reversed())), isChanged, []) }
         let id = edits.id.rawValue
         if item.tags != former.tags {
             let written = try TagKeys.write(item.tags, of: edits.id, in: database)
@@ -154,10 +157,14 @@ extension Library {
     }
 
     func write(place: String, of id: ItemID, in database: Database) throws {
+        // Many things are often moved to one place.
+        if lastPlace?.text != place {
+            lastPlace = (place, order.key(forPlace: place), Folding.fold(place))
+        }
+        guard let (text, key, folded) = lastPlace else { return }
         try database.run(
-            "UPDATE item SET place = ?, place_key = ? WHERE id = ?", .text(place), .blob(order.key(forPlace: place)),
-            .integer(id.rawValue))
-        try SearchIndex.write("place", Folding.fold(place), of: id.rawValue, in: database)
+            "UPDATE item SET place = ?, place_key = ? WHERE id = ?", .text(text), .blob(key), .integer(id.rawValue))
+        try SearchIndex.write("place", folded, of: id.rawValue, in: database)
     }
 
     /// Writes the pictures of an item that differ from what is stored of them (`former`). Answers the keys of those that
@@ -194,5 +201,15 @@ extension Library {
             .integer(id.rawValue), .integer(Int64(position)), .text(picture.caption), .text(picture.kind.rawValue),
             .integer(Int64(picture.adjustments.quarterTurns)), .optional(crop?.x), .optional(crop?.y),
             .optional(crop?.width), .optional(crop?.height))
+    }
+}
+
+extension ItemEdit {
+    /// Whether tags or pictures change, which are lists in tables of their own.
+    fileprivate var changesLists: Bool {
+        switch self {
+        case .name, .place, .serialNumber, .value, .dateCreated, .notes: false
+        case .tags, .addTag, .removeTag, .insertPicture, .removePicture, .movePicture, .changePicture: true
+        }
     }
 }

@@ -20,6 +20,9 @@ public actor Library: ItemStore {
     /// The last list without a search, for the searches in it that follow. No longer true after a change.
     var orderedIDs: OrderedIDs?
 
+    /// The place that was written last, with its key and folded.
+    var lastPlace: (text: String, key: [UInt8], folded: String)?
+
     /// What was taken off its item since the library was opened, and can therefore still be brought back.
     var takenOffPictures: Set<UUID> = []
     /// SQLite's count of what other processes have committed, as it was last looked at.

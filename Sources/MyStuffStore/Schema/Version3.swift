@@ -14,6 +14,8 @@ extension Migration {
             CREATE INDEX item_by_folded_name ON item (name_fold) WHERE removed_at IS NULL;
             CREATE INDEX item_needing_details ON item (name_key) WHERE needs_details = 1 AND removed_at IS NULL;
 
+            CREATE INDEX picture_without_item ON picture (id) WHERE item_id IS NULL;
+
             CREATE TABLE place (
                 path TEXT NOT NULL PRIMARY KEY CHECK (path <> '')
             ) STRICT, WITHOUT ROWID;

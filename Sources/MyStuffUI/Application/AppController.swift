@@ -59,6 +59,18 @@ public final class AppController {
 
     public func run(_ arguments: [String], files: [[UInt8]] = []) -> Int32 { application.run(arguments, files: files) }
 
+    /// For measuring; nil until there is a window with a library in it.
+    package var driver: WindowDriver? {
+        guard let main, let frame else { return nil }
+        if let driver = knownDriver { return driver }
+        let driver = WindowDriver(main, frame.builder.widget("list_scroller"))
+        knownDriver = driver
+        return driver
+    }
+    private var knownDriver: WindowDriver?
+
+    package func end() { quit() }
+
     private func startUp() {
         Style.add(css: String(decoding: PackageResources.style_css, as: UTF8.self))
         for folder in Installation.iconFolders { Style.addIcons(folder: folder) }

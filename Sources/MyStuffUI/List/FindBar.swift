@@ -12,7 +12,7 @@ final class FindBar {
     var onLeave: @MainActor () -> Void = {}
 
     private let inventory: Inventory
-    private let entry: SearchEntry
+    let entry: SearchEntry
     private let chip: Button
     private let chipText: Label
     private let pages: Stack

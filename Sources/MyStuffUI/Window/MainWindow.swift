@@ -28,6 +28,7 @@ final class MainWindow {
     /// The context menu of a row.
     var itemMenu: PopoverMenu?
     private let firstAdd: Button
+    let openTrash: Button
     /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
     var returnsToList = false
     var actions: [String: Action] = [:]
@@ -51,6 +52,7 @@ final class MainWindow {
         toast = Toast(builder)
         menuButton = builder.widget("menu")
         firstAdd = builder.widget("first_add")
+        openTrash = builder.widget("open_trash")
         list = ItemListView(
             builder.widget("list"), model: inventory.list, pictures: ports.pictures,
             firstRows: state.isMaximized ? 40 : state.size.height / ItemRowView.lowestHeight + 1)
@@ -126,9 +128,8 @@ final class MainWindow {
 
     func showRightPage() {
         // Of a search or a filter that nothing fits the list itself says so.
-        let isEmpty =
-            inventory.list.ids.isEmpty && !inventory.query.isSearch && inventory.query.filter == .everything
-            && inventory.facets.inTrash == 0
+        let isEmpty = inventory.list.ids.isEmpty && !inventory.query.isSearch && inventory.query.filter == .everything
+        openTrash.isVisible = inventory.facets.inTrash > 0
         let page = isEmpty ? "empty" : "items"
         guard page != pages.visibleChild else { return }
         pages.visibleChild = page
