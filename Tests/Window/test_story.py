@@ -94,7 +94,7 @@ class TheStory(Person):
         self.type("first line")
         self.key("Return")
         self.type("second line")
-        self.key("shift+Tab", "shift+Tab", "shift+Tab", "shift+Tab")
+        self.key("shift+Tab", "shift+Tab", "shift+Tab", "shift+Tab", "shift+Tab")
         wait_for("the focus in the name", lambda: self.field("Name").is_focused)
         wait_for("all on disk", lambda: self.library.item("Bicycle")["notes"] == "first line\nsecond line")
         item = self.library.item("Bicycle")
