@@ -90,6 +90,7 @@ bench:
 	Benchmarks/images/run .build/release/mystuff-image
 	$(session) Benchmarks/start/run .build/release data/samples
 	$(session) Benchmarks/photos/run .build/release
+	$(session) Benchmarks/scale/run .build/release
 	$(session) Benchmarks/camera/run .build/release/mystuff-bench
 
 # MARK: Installing

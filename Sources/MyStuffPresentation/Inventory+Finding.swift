@@ -40,12 +40,15 @@ extension Inventory {
         guard query != list.query else { return }
         searching?.cancel()
         summing?.cancel()
+        let wasCounting = isCounting
+        counting?.cancel()
         // Not in turn with what is written: the newest query is the one that counts.
         list.ask(query)
         searching = Task { [self] in
             await list.reload()
             guard !Task.isCancelled else { return }
             readSummary()
+            if wasCounting { readFacets() }
         }
         onQuery(query)
     }

@@ -48,6 +48,8 @@ public final class Inventory {
     private var isEditing = false
     var searching: Task<Void, Never>?
     var counting: Task<Void, Never>?
+    /// The facets are out of date until `counting` has ended.
+    var isCounting = false
     var summing: Task<Void, Never>?
 
     public init(

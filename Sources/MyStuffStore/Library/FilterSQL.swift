@@ -4,9 +4,12 @@ import MyStuffCore
 /// A filter and an order in SQL, over `item i`.
 struct FilterSQL {
     private(set) var condition: String
+    /// The table, and the index that SQLite would not think of.
+    let table: String
     private(set) var values: [SQLValue] = []
 
     init(_ filter: ItemFilter) {
+        table = filter.needsDetails && !filter.isInTrash ? "item i INDEXED BY item_needing_details" : "item i"
         condition = filter.isInTrash ? "i.removed_at IS NOT NULL" : "i.removed_at IS NULL"
         if let place = filter.place?.description {
             // What is within it begins with its path and a separator; "!" is the letter after the space.

@@ -2,31 +2,40 @@ public import MyStuffCore
 
 extension Library {
     public func facets() async throws -> Facets {
-        try reading { database in
-            var facets = Facets()
-            facets.all = Int(try database.number("SELECT count(*) FROM item WHERE removed_at IS NULL"))
-            facets.inTrash = Int(try database.number("SELECT count(*) FROM item WHERE removed_at IS NOT NULL"))
-            facets.needsDetails = Int(
-                try database.number("SELECT count(*) FROM item WHERE removed_at IS NULL AND needs_details = 1"))
-            // Pictures of removed items are few: those of all are counted in their index, and these taken off.
-            let withPicture = try database.number(
-                "SELECT count(DISTINCT item_id) FROM picture WHERE item_id IS NOT NULL")
-            let removedWithPicture = try database.number(
-                """
-                SELECT count(*) FROM item i WHERE removed_at IS NOT NULL
-                AND EXISTS (SELECT 1 FROM picture p WHERE p.item_id = i.id)
-                """)
-            facets.withoutPicture = facets.all - Int(withPicture - removedWithPicture)
-            facets.places = try allPlaces(in: database)
-            facets.tags = try tags(in: database)
-            facets.currencies = try database.all(
-                """
-                SELECT value_currency FROM item WHERE removed_at IS NULL AND value_currency IS NOT NULL
-                GROUP BY value_currency ORDER BY count(*) DESC, value_currency
-                """
-            ) { $0.text(0) }
-            return facets
+        try await cancellable { library, flag in
+            try library.reading { database in
+                try database.interruptible(by: flag) { try library.readFacets(database) }
+            }
         }
+    }
+
+    private func readFacets(_ database: Database) throws -> Facets {
+        var facets = Facets()
+        facets.all = Int(try database.number("SELECT count(*) FROM item WHERE removed_at IS NULL"))
+        facets.inTrash = Int(try database.number("SELECT count(*) FROM item WHERE removed_at IS NOT NULL"))
+        facets.needsDetails = Int(
+            try database.number(
+                """
+                SELECT count(*) FROM item INDEXED BY item_needing_details
+                WHERE removed_at IS NULL AND needs_details = 1
+                """))
+        // Items in the trash are few: those of all are counted in an index, and these taken off.
+        let withPicture = try database.number("SELECT count(DISTINCT item_id) FROM picture WHERE item_id IS NOT NULL")
+        let removedWithPicture = try database.number(
+            """
+            SELECT count(*) FROM item i WHERE removed_at IS NOT NULL
+            AND EXISTS (SELECT 1 FROM picture p WHERE p.item_id = i.id)
+            """)
+        facets.withoutPicture = facets.all - Int(withPicture - removedWithPicture)
+        facets.places = try allPlaces(in: database)
+        facets.tags = try tags(in: database)
+        facets.currencies = try database.all(
+            """
+            SELECT value_currency FROM item WHERE removed_at IS NULL AND value_currency IS NOT NULL
+            GROUP BY value_currency ORDER BY count(*) DESC, value_currency
+            """
+        ) { $0.text(0) }
+        return facets
     }
 
     public func contents(of place: PlacePath) async throws -> PlaceContents {
@@ -61,12 +70,17 @@ extension Library {
     }
 
     private func tags(in database: Database) throws -> [Facets.Tag] {
-        try database.all(
+        let removed = try database.all(
             """
-            SELECT t.name, count(*) FROM tag t JOIN item_tag ON tag_id = t.id JOIN item i ON i.id = item_id
-            WHERE i.removed_at IS NULL GROUP BY t.id
+            SELECT tag_id, count(*) FROM item i INDEXED BY item_removed CROSS JOIN item_tag ON item_id = i.id
+            WHERE i.removed_at IS NOT NULL GROUP BY tag_id
             """
-        ) { Facets.Tag(name: $0.text(0), count: Int($0.integer(1))) }
+        ) { ($0.integer(0), Int($0.integer(1))) }
+        let inTrash = Dictionary(uniqueKeysWithValues: removed)
+        return try database.all("SELECT t.name, count(*), t.id FROM tag t JOIN item_tag ON tag_id = t.id GROUP BY t.id") {
+            Facets.Tag(name: $0.text(0), count: Int($0.integer(1)) - (inTrash[$0.integer(2)] ?? 0))
+        }
+        .filter { $0.count > 0 }
         .map { (key: order.key(for: $0.name), tag: $0) }
         .sorted { ($0.key, $0.tag.name) < ($1.key, $1.tag.name) }
         .map(\.tag)

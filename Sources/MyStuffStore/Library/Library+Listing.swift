@@ -59,16 +59,22 @@ extension Library {
                     let search = SearchWords(query.text)
                     let found = search.isEmpty ? nil : try library.found(search, in: database)
                     let filter = FilterSQL(query.filter)
+                    let columns = "SELECT i.id, i.value_minor, i.value_currency"
                     var count = 0
                     var sums = Sums()
-                    try database.each(
-                        "SELECT i.id, i.value_minor, i.value_currency FROM item i WHERE \(filter.condition)",
-                        filter.values
-                    ) { row in
-                        guard found?.contains(ItemID(rawValue: row.integer(0))) ?? true else { return }
+                    func add(_ row: Statement) {
                         count += 1
-                        guard let value = row.optionalInteger(1) else { return }
-                        sums.add(value, row.text(2))
+                        if let value = row.optionalInteger(1) { sums.add(value, row.text(2)) }
+                    }
+                    if let found, found.count < Self.fewEnough {
+                        for id in found.ids {
+                            let values = filter.values + [.integer(id.rawValue)]
+                            try database.each("\(columns) FROM item i WHERE \(filter.condition) AND i.id = ?", values, add)
+                        }
+                    } else {
+                        try database.each("\(columns) FROM \(filter.table) WHERE \(filter.condition)", filter.values) { row in
+                            if found?.contains(ItemID(rawValue: row.integer(0))) ?? true { add(row) }
+                        }
                     }
                     return ListSummary(count: count, totals: sums.totals)
                 }
@@ -84,8 +90,11 @@ extension Library {
 
     // MARK: Parts
 
+    /// Looking each of so many items up is quicker than going through all.
+    private static let fewEnough = 2000
+
     /// Runs `body` so that the flag it gets is raised when this task is cancelled.
-    private func cancellable<Result: Sendable>(
+    func cancellable<Result: Sendable>(
         _ body: (isolated Library, CancellationFlag) throws -> Result
     ) async throws -> Result {
         try Task.checkCancellation()
@@ -111,7 +120,7 @@ extension Library {
         let filter = FilterSQL(query.filter)
         var ids: [ItemID] = []
         try database.each(
-            "SELECT i.id FROM item i WHERE \(filter.condition) ORDER BY \(FilterSQL.terms(query.order))", filter.values
+            "SELECT i.id FROM \(filter.table) WHERE \(filter.condition) ORDER BY \(FilterSQL.terms(query.order))", filter.values
         ) { ids.append(ItemID(rawValue: $0.integer(0))) }
         orderedIDs = OrderedIDs(filter: query.filter, order: query.order, ids: ids)
         return ids

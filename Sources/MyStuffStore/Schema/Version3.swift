@@ -14,6 +14,8 @@ extension Migration {
             CREATE INDEX item_by_folded_name ON item (name_fold) WHERE removed_at IS NULL;
             CREATE INDEX item_needing_details ON item (name_key) WHERE needs_details = 1 AND removed_at IS NULL;
 
+            -- With the row id all that a sum needs, so that the items themselves are not read for it.
+            CREATE INDEX item_by_value ON item (value_currency, value_minor) WHERE removed_at IS NULL;
             CREATE INDEX picture_without_item ON picture (id) WHERE item_id IS NULL;
 
             CREATE TABLE place (

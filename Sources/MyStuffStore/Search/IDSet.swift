@@ -25,5 +25,17 @@ struct IDSet {
         for index in bits.indices { bits[index] &= index < other.bits.count ? other.bits[index] : 0 }
     }
 
+    var ids: [ItemID] {
+        var ids: [ItemID] = []
+        for (index, word) in bits.enumerated() {
+            var rest = word
+            while rest != 0 {
+                ids.append(ItemID(rawValue: Int64(index << 6 + rest.trailingZeroBitCount)))
+                rest &= rest - 1
+            }
+        }
+        return ids
+    }
+
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 }
