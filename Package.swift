@@ -72,8 +72,8 @@ let package = Package(
         .executableTarget(
             name: "mystuff-photos-bench",
             dependencies: [
-                "MyStuffUI", "MyStuffPhotos", "MyStuffPresentation", "MyStuffImages", "GTK", "GLib", "CGdkPixbuf",
-                "CGLib", "CGTK",
+                "BenchmarkFrames", "MyStuffUI", "MyStuffPhotos", "MyStuffPresentation", "MyStuffImages", "GTK", "GLib",
+                "CGdkPixbuf", "CGLib", "CGTK",
             ],
             path: "Benchmarks/photos/Picker", swiftSettings: strict),
         .target(

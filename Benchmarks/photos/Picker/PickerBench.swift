@@ -1,3 +1,4 @@
+import BenchmarkFrames
 import CGLib
 import CGTK
 import CGdkPixbuf
@@ -24,7 +25,6 @@ final class PickerBench {
     private let scrolls: Bool
     private var parent: ApplicationWindow?
     private var picker: PhotoPickerDialog?
-    private var stamps: [gint64] = []
     private var isComplete = false
 
     init(_ folder: [UInt8], _ cache: [UInt8], scrolls: Bool) {
@@ -91,41 +91,30 @@ final class PickerBench {
     }
 
     private func scroll() {
-        guard let picker else { return }
-        let widget = picker.dialog.object.pointer.assumingMemoryBound(to: GtkWidget.self)
-        guard let clock = gtk_widget_get_frame_clock(widget) else { return }
-        let frames = Object(borrowing: UnsafeMutableRawPointer(clock))
-        frames.connect("update") { [weak self, weak picker] _ in
+        guard let picker, let meter = FrameMeter(picker.dialog) else { return application.quit() }
+        self.meter = meter
+        meter.onFrame = { [weak self, weak picker, unowned meter] in
             guard let self, let scroller = picker?.scroller, self.isScrolling else { return }
-            self.stamps.append(g_get_monotonic_time())
             if scroller.scrolledHeight + scroller.visibleHeight >= scroller.contentHeight - 1 {
                 self.isScrolling = false
-                gdk_frame_clock_end_updating(OpaquePointer(frames.pointer))
-                self.later(1) { self.report() }
+                meter.stop()
+                self.later(1) { self.report(meter) }
             } else {
                 scroller.scrolledHeight += Self.step
             }
         }
         isScrolling = true
-        gdk_frame_clock_begin_updating(clock)
+        meter.begin()
     }
 
+    private var meter: FrameMeter?
     private var isScrolling = false
 
-    private func report() {
-        let gaps = zip(stamps.dropFirst(), stamps).map { $0 - $1 }
-        // A frame is missed for each sixtieth of a second that passes without one.
-        let missed = gaps.map { max(0, Int((Double($0) * 60 / 1_000_000).rounded()) - 1) }.reduce(0, +)
-        print("scroll-frames \(stamps.count)")
-        print("scroll-missed-percent \(100 * Double(missed) / Double(max(1, stamps.count + missed)))")
-        print("scroll-longest-ms \(Double(gaps.max() ?? 0) / 1000)")
-        print("peak-kb \(Self.peak())")
+    private func report(_ meter: FrameMeter) {
+        print("scroll-frames \(meter.frames)")
+        print("scroll-missed-percent \(meter.missedPercent)")
+        print("scroll-longest-ms \(Double(max(meter.longestWorkSeen, meter.longestIntervalSeen)) / 1000)")
+        print("peak-kb \(peakMemory())")
         application.quit()
-    }
-
-    private static func peak() -> Int {
-        var usage = rusage()
-        getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
-        return Int(usage.ru_maxrss)
     }
 }
