@@ -83,7 +83,8 @@ let package = Package(
         .executableTarget(
             name: "mystuff-scale-bench",
             dependencies: [
-                "BenchmarkFrames", "MyStuffUI", "MyStuffPresentation", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GTK",
+                "BenchmarkFrames", "MyStuffUI", "MyStuffPresentation", "MyStuffStore", "MyStuffImages", "MyStuffCore",
+                "GTK",
                 "GLib", "CGLib", "CSQLite",
             ],
             path: "Benchmarks/scale/Bench", swiftSettings: strict),

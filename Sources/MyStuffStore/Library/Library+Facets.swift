@@ -77,7 +77,8 @@ extension Library {
             """
         ) { ($0.integer(0), Int($0.integer(1))) }
         let inTrash = Dictionary(uniqueKeysWithValues: removed)
-        return try database.all("SELECT t.name, count(*), t.id FROM tag t JOIN item_tag ON tag_id = t.id GROUP BY t.id") {
+        return try database.all("SELECT t.name, count(*), t.id FROM tag t JOIN item_tag ON tag_id = t.id GROUP BY t.id")
+        {
             Facets.Tag(name: $0.text(0), count: Int($0.integer(1)) - (inTrash[$0.integer(2)] ?? 0))
         }
         .filter { $0.count > 0 }

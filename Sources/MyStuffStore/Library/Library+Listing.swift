@@ -69,10 +69,12 @@ extension Library {
                     if let found, found.count < Self.fewEnough {
                         for id in found.ids {
                             let values = filter.values + [.integer(id.rawValue)]
-                            try database.each("\(columns) FROM item i WHERE \(filter.condition) AND i.id = ?", values, add)
+                            try database.each(
+                                "\(columns) FROM item i WHERE \(filter.condition) AND i.id = ?", values, add)
                         }
                     } else {
-                        try database.each("\(columns) FROM \(filter.table) WHERE \(filter.condition)", filter.values) { row in
+                        try database.each("\(columns) FROM \(filter.table) WHERE \(filter.condition)", filter.values) {
+                            row in
                             if found?.contains(ItemID(rawValue: row.integer(0))) ?? true { add(row) }
                         }
                     }
@@ -120,7 +122,8 @@ extension Library {
         let filter = FilterSQL(query.filter)
         var ids: [ItemID] = []
         try database.each(
-            "SELECT i.id FROM \(filter.table) WHERE \(filter.condition) ORDER BY \(FilterSQL.terms(query.order))", filter.values
+            "SELECT i.id FROM \(filter.table) WHERE \(filter.condition) ORDER BY \(FilterSQL.terms(query.order))",
+            filter.values
         ) { ids.append(ItemID(rawValue: $0.integer(0))) }
         orderedIDs = OrderedIDs(filter: query.filter, order: query.order, ids: ids)
         return ids

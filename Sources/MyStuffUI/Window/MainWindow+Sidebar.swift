@@ -119,13 +119,13 @@ extension MainWindow {
             guard let contents = await inventory.contents(of: place) else { return }
             let things = trn("%@ thing", "%@ things", contents.items, String(contents.items))
             let places = trn("%@ place", "%@ places", contents.places, String(contents.places))
-            let where_ = place.parent.map { tr("to “%@”", $0.description) } ?? tr("out of it, to no place at all")
+            let destination = place.parent.map { tr("to “%@”", $0.description) } ?? tr("out of it, to no place at all")
             let isEmpty = contents.items == 0 && contents.places == 0
             let text =
                 isEmpty
                 ? tr("Nothing is in it.")
                 // TRANSLATORS: 1 is "3 things", 2 is "2 places", 3 is "to “House”" or "out of it, to no place at all".
-                : tr("In it are %1$@ and %2$@ within it. They move up %3$@.", things, places, where_)
+                : tr("In it are %1$@ and %2$@ within it. They move up %3$@.", things, places, destination)
             let question = ConfirmDialog.Question(
                 title: tr("Delete “%@”?", place.description), text: text, verb: tr("Delete Place"))
             if await ConfirmDialog(question, parent: window).run() { inventory.dissolvePlace(place) }
