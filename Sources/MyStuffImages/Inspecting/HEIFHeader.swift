@@ -27,14 +27,18 @@ extension PictureHeader {
                 }
             }
         }
-        if let block = file.exif(parts) { apply(exif: block) }
+        if let item = file.exifItem(parts), let block = file.exifBlock(in: item),
+            let bytes = reader.slice(block.lowerBound, block.count)
+        {
+            apply(exif: bytes)
+        }
         // libheif and libavif carry out irot and imir. Phones write the same turn into EXIF once more, but there are
         // files that have it in EXIF alone.
         if isTurnedByDecoder { orientation = .upright }
     }
 }
 
-private struct HEIFBoxes {
+struct HEIFBoxes {
     struct Box {
         let type: String
         let body: Range<Int>
@@ -62,15 +66,18 @@ private struct HEIFBoxes {
         return result
     }
 
-    /// The TIFF structure of the EXIF item, which lies wherever the item location box says.
-    func exif(_ parts: [Box]) -> UnsafeRawBufferPointer? {
+    /// Where the EXIF item is, which is wherever the item location box says, if it is in one piece.
+    func exifItem(_ parts: [Box]) -> Range<Int>? {
         guard let information = parts.first(where: { $0.type == "iinf" }), let item = exifItem(information.body),
-            let location = parts.first(where: { $0.type == "iloc" }),
-            let extent = extent(of: item, location.body), extent.count > 8,
-            // The first four bytes say how far behind them the structure begins.
-            let prefix = reader.u32(extent.lowerBound), prefix < extent.count - 4
+            let location = parts.first(where: { $0.type == "iloc" })
         else { return nil }
-        return reader.slice(extent.lowerBound + 4 + prefix, extent.count - 4 - prefix)
+        return extent(of: item, location.body)
+    }
+
+    /// Where the TIFF structure in it is: its first four bytes say how far behind them.
+    func exifBlock(in item: Range<Int>) -> Range<Int>? {
+        guard item.count > 8, let prefix = reader.u32(item.lowerBound), prefix < item.count - 4 else { return nil }
+        return item.dropFirst(4 + prefix)
     }
 
     private func exifItem(_ body: Range<Int>) -> Int? {
