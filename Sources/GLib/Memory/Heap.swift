@@ -7,6 +7,6 @@ public enum Heap {
     /// Threads that come from now on share the arenas there are: each arena keeps what was once freed in it, and a program
     /// that decodes pictures on several threads then holds the largest of them several times over. And whatever is as
     /// large as a thumbnail gets pages of its own: in an arena, thumbnails that come and go leave holes between whatever
-    /// else is there. Both cost a little time, which a start has not: to be called when many pictures are about to come.
-    public static func prepareForManyPictures() { ms_limit_heap(1, 32 << 10) }
+    /// else is there. (zlib's window of 32 kB, which each PNG wants anew, is better off there.) Both cost a little time, which a start has not: to be called when many pictures are about to come.
+    public static func prepareForManyPictures() { ms_limit_heap(1, 40 << 10) }
 }
