@@ -9,9 +9,9 @@ public protocol PhotoBrowsing: Sendable {
     /// The album's photos, then what changes, until the stream is dropped.
     func photos(in album: Album) -> AsyncStream<AlbumEvent>
     /// Replaces what thumbnails were wanted before by those of `requests`, the most urgent first. `deliver` runs on a
-    /// thread of the library's.
+    /// thread of the library's: for each of them once, or twice where a preview comes first.
     func wantThumbnails(
-        _ requests: [ThumbnailRequest], deliver: @escaping @Sendable (Int64, Result<Bitmap, PictureError>) -> Void)
+        _ requests: [ThumbnailRequest], deliver: @escaping @Sendable (Int64, Result<Thumbnail, PictureError>) -> Void)
     /// Finds what is in a folder that the person has added.
     func add(folder: [UInt8])
 }
@@ -55,13 +55,22 @@ public final class PhotoLibrary: PhotoBrowsing {
     public func photos(in album: Album) -> AsyncStream<AlbumEvent> { AlbumListing.events(of: album, pool: pool) }
 
     public func wantThumbnails(
-        _ requests: [ThumbnailRequest], deliver: @escaping @Sendable (Int64, Result<Bitmap, PictureError>) -> Void
+        _ requests: [ThumbnailRequest], deliver: @escaping @Sendable (Int64, Result<Thumbnail, PictureError>) -> Void
     ) {
         pool.want(
             requests.map { request in
-                JobLanes.Job(key: request.id) { [thumbnails] in
-                    deliver(request.id, thumbnails.square(of: request.photo, side: request.side))
-                }
+                let (id, photo, side) = (request.id, request.photo, request.side)
+                return JobLanes.Job(
+                    key: id,
+                    begin: { [thumbnails] in
+                        if let cached = thumbnails.cached(photo, side: side) { return (true, { deliver(id, cached) }) }
+                        let preview = thumbnails.preview(photo, side: side)
+                        return (false, { if let preview { deliver(id, .success(preview)) } })
+                    },
+                    finish: { [thumbnails] in
+                        let made = thumbnails.made(photo, side: side)
+                        return { deliver(id, made) }
+                    })
             })
     }
 

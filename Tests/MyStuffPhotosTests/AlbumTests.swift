@@ -15,7 +15,7 @@ struct AlbumTests {
     }
 
     private func places(_ folder: TemporaryFolder) -> PhotoPlaces {
-        PhotoPlaces(pictures: Array((folder.path + "/Pictures").utf8), cache: Array(folder.cache.utf8))
+        PhotoPlaces(pictures: Array((folder.path + "/Pictures").utf8), cache: folder.cache)
     }
 
     @Test func picturesAndTheFoldersBelowThatHoldPhotos() async throws {

@@ -48,6 +48,70 @@ struct JobLanesTests {
         #expect(log.all == [0, 4, 2, 100])
     }
 
+    /// The key is logged by the first step, which is all for even ones, and ten times the key by the second.
+    private func twoSteps(_ keys: [Int64], _ log: Log) -> [JobLanes.Job] {
+        keys.map { key in
+            JobLanes.Job(
+                key: key,
+                begin: {
+                    log.add(key)
+                    return (key % 2 == 0, {})
+                },
+                finish: {
+                    log.add(10 * key)
+                    return {}
+                })
+        }
+    }
+
+    @Test func allIsBegunBeforeAnythingIsFinished() async throws {
+        let pool = JobLanes(lanes: 1)
+        let (log, gate, started) = (Log(), Gate(), Gate())
+        pool.want([
+            JobLanes.Job(key: 99) {
+                started.open()
+                gate.wait()
+            }
+        ])
+        started.wait()
+        pool.want(twoSteps([1, 2, 3], log))
+        pool.whenIdle { log.add(100) }
+        gate.open()
+        try await wait { log.all.contains(100) }
+        #expect(log.all == [1, 2, 3, 10, 30, 100])
+    }
+
+    @Test func whatStaysWantedIsNotBegunAgain() async throws {
+        let pool = JobLanes(lanes: 1)
+        let (log, gate, started) = (Log(), Gate(), Gate())
+        let slow = JobLanes.Job(
+            key: 5, begin: { (false, {}) },
+            finish: {
+                started.open()
+                gate.wait()
+                log.add(50)
+                return {}
+            })
+        pool.want([slow] + twoSteps([1, 3, 7], log))
+        started.wait()
+        #expect(log.all == [1, 3, 7])
+        // While one is being finished, others are in sight; 1 is forgotten, and 3 and 7 keep their first step.
+        pool.want([slow] + twoSteps([7, 9, 3], log))
+        gate.open()
+        pool.whenIdle { log.add(100) }
+        try await wait { log.all.contains(100) }
+        #expect(log.all == [1, 3, 7, 50, 9, 70, 90, 30, 100])
+    }
+
+    /// Whoever hears that it is done and wants it again, as of a file that has changed meanwhile, gets it again.
+    @Test func whatIsDoneIsDoneAgain() async throws {
+        let pool = JobLanes(lanes: 1)
+        let log = Log()
+        let second = jobs([7], log)
+        pool.want([JobLanes.Job(key: 7, begin: { (true, { pool.want(second) }) }, finish: { {} })])
+        try await wait { log.all == [7] }
+    }
+
     @Test func whatIsRunningIsNotBegunTwice() async throws {
         let pool = JobLanes(lanes: 2)
         let (log, gate, started) = (Log(), Gate(), Gate())

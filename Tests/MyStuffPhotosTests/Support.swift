@@ -51,7 +51,7 @@ final class TemporaryFolder: Sendable {
     }
 
     var library: PhotoLibrary {
-        PhotoLibrary(PhotoPlaces(pictures: bytes, cache: Array(cache.utf8)), program: "mystuff-test")
+        PhotoLibrary(PhotoPlaces(pictures: bytes, cache: cache), program: "mystuff-test")
     }
 
     /// All files below `folder`, with their paths from there.
@@ -127,7 +127,8 @@ extension PhotoBrowsing {
         let photo = try #require(PhotoEntry(path: Array(path.utf8)))
         return await withCheckedContinuation { continuation in
             wantThumbnails([ThumbnailRequest(id: 1, photo: photo, side: side)]) { _, result in
-                continuation.resume(returning: result)
+                if case .success(let thumbnail) = result, thumbnail.isPreview { return }
+                continuation.resume(returning: result.map(\.bitmap))
             }
         }
     }

@@ -1,4 +1,4 @@
-"""The photo picker: albums, ticks with the mouse and the keyboard, and what comes back."""
+"""The photo picker: ticks with the mouse and the keyboard, its sizes, and how much memory it takes."""
 
 import os
 import subprocess
@@ -6,97 +6,7 @@ import time
 
 from library import Thing
 from person import NO_PICTURE, Person, wait_for, xdotool
-
-TITLE = "Pick from Photos"
-NAMES = ["red", "blue", "green", "yellow", "purple", "orange", "cyan", "magenta"]
-
-
-class Picker(Person):
-    """One thing, and the picker open for its picture: eight photos, the newest first, and one in a folder of its own."""
-
-    def setUp(self):
-        super().setUp()
-        self.album = self.home + "/Pictures"
-        os.makedirs(self.album + "/Holidays/Norway")
-        for index, colour in enumerate(NAMES):
-            self.photo(f"{colour}.png", colour, 1_700_000_000 - 40 * 86_400 * index)
-        self.photo("Holidays/Norway/gray.png", "gray", 1_600_000_000)
-        self.start(Thing("Lamp"))
-        self.select("Lamp")
-        self.open()
-
-    def open(self):
-        self.click(self.picture_area())
-        self.choose_way("Pick from Photos…")
-        self.picker, self.picker_id = self.dialog(TITLE)
-        self.cell("red")
-
-    def photo(self, name, colour, modified):
-        path = f"{self.album}/{name}"
-        subprocess.run(["convert", "-size", "320x240", f"xc:{colour}", path], check=True)
-        os.utime(path, (modified, modified))
-        return path
-
-    # Seeing
-
-    def cells(self):
-        table = self.find_now("table", "Photos", self.picker)
-        return list(table.children()) if table else []
-
-    def cell(self, name):
-        return wait_for(f"the photo {name}", lambda: next(
-            (cell for cell in self.cells() if cell.name.startswith(name + ".png,") and cell.box[3] > 0), None))
-
-    def names(self):
-        return [cell.name.split(".")[0] for cell in sorted(self.cells(), key=lambda cell: (cell.box[1], cell.box[0]))]
-
-    def ticked(self):
-        """The names of the ticked photos in the order of their numbers."""
-        numbers = {}
-        for cell in self.cells():
-            if ", ticked, number " in cell.name:
-                numbers[int(cell.name.rsplit(" ", 1)[1])] = cell.name.split(".")[0]
-        return [numbers[number] for number in sorted(numbers)]
-
-    def wait_for_ticks(self, *names):
-        try:
-            wait_for("the ticks", lambda: self.ticked() == list(names))
-        except AssertionError:
-            self.assertEqual(self.ticked(), list(names))
-
-    def notice(self, text):
-        wait_for(f"“{text}”", lambda: any(
-            text in widget.name for widget in self.picker.walk(only_visible=True) if widget.role == "status bar"))
-
-    # Doing
-
-    def pick(self, name, **how):
-        self.click(self.cell(name), window=self.picker, window_id=self.picker_id, **how)
-
-    def press(self, name):
-        self.click(self.find("push button", name, self.picker), window=self.picker, window_id=self.picker_id)
-
-    def wait_until_gone(self):
-        wait_for("the picker to close", lambda: self.titles() == ["My Stuff"])
-        self.wait_for_focus(self.window_id)
-
-    def sort(self, way):
-        """Says what several pictures are of."""
-        self.click_in_dialog("Several Pictures", way)
-        self.wait_until_gone()
-
-    def wait_for_pictures(self, *names):
-        def found():
-            return [picture["source_name"].split(".")[0] for picture in self.library.pictures("Lamp")]
-
-        try:
-            wait_for("the pictures", lambda: found() == list(names))
-        except AssertionError:
-            self.assertEqual(found(), list(names))
-
-    def stored(self):
-        """File names of the pictures that have been stored, in the order of storing."""
-        return [row["source_name"] for row in self.library.query("SELECT source_name FROM picture ORDER BY rowid")]
+from photo_picker import NAMES, TITLE, Picker
 
 
 class Ticking(Picker):
@@ -123,6 +33,35 @@ class Ticking(Picker):
         self.shot("sorting")
         self.sort("All of This Thing")
         self.wait_for_pictures("red", "orange", "green")
+
+    def test_by_keyboard_alone(self):
+        self.key("End", "space")
+        self.wait_for_ticks("magenta")
+        self.key("Home", "space")
+        self.wait_for_ticks("magenta", "red")
+        # Shift ticks all that the focus passes; four in a row.
+        self.key("shift+Right", "shift+Right")
+        self.wait_for_ticks("magenta", "red", "blue", "green")
+        self.key("Down")
+        self.wait_for_ticks("magenta", "red", "blue", "green")
+        self.key("shift+Home")
+        self.wait_for_ticks("magenta", "red", "blue", "green", "cyan", "orange", "purple", "yellow")
+        self.key("ctrl+shift+a")
+        self.wait_for_ticks()
+        self.assertEqual(self.picker.name, TITLE)
+        self.key("shift+End")
+        self.wait_for_ticks(*NAMES)
+        self.shot("picker-keyboard")
+
+    def test_what_a_screen_reader_says(self):
+        self.pick("green")
+        self.pick("red")
+        self.wait_for_ticks("green", "red")
+        # In the C locale, which the tests run in.
+        said = {cell.name for cell in self.cells()}
+        self.assertIn("red.png, 11/14/2023, ticked, number 2", said)
+        self.assertIn("blue.png, 10/05/2023, not ticked", said)
+        self.assertIn("green.png, 08/26/2023, ticked, number 1", said)
 
     def test_enter_is_done(self):
         self.key("Return")
@@ -177,51 +116,6 @@ class Ticking(Picker):
             self.assertEqual(self.ticked(), [])
 
 
-class Albums(Picker):
-
-    def test_ticks_stay_when_the_album_changes(self):
-        self.pick("red")
-        self.click(self.find("list item", "Holidays › Norway", self.picker), window=self.picker, window_id=self.picker_id)
-        self.cell("gray")
-        self.pick("gray")
-        self.assertEqual(self.names(), ["gray"])
-        self.press("Add 2 Photos")
-        self.sort("All of This Thing")
-        self.wait_for_pictures("red", "gray")
-
-    def test_files_come_change_and_go(self):
-        self.pick("red")
-        self.pick("blue")
-        self.wait_for_ticks("red", "blue")
-        xdotool("mousemove", 5, 5)
-        os.unlink(self.album + "/red.png")
-        self.wait_for_ticks("blue")
-        self.notice("“red.png” is not there any more. It was taken out of your choice.")
-        self.shot("picker-vanished")
-        self.photo("white.png", "white", 1_800_000_000)
-        wait_for("the new photo", lambda: self.names() == ["white", *NAMES[1:]])
-
-    def test_rubbish_among_the_photos(self):
-        xdotool("mousemove", 5, 5)
-        os.mkfifo(self.album + "/pipe.png")
-        os.symlink("/nowhere.png", self.album + "/dangling.png")
-        open(self.album + "/empty.png", "wb").close()
-        with open(self.album + "/letter.png", "wb") as file:
-            file.write(b"Dear Ada")
-        wait_for("the letter", lambda: self.names() == ["letter", *NAMES])
-        wait_for("that it cannot be opened", lambda: self.cell("letter").name.endswith("cannot be opened"))
-        self.pick("letter")
-        self.notice("“letter.png”")
-        self.assertEqual(self.ticked(), [])
-        self.shot("picker-broken")
-
-    def test_an_empty_album(self):
-        for name in NAMES:
-            os.unlink(f"{self.album}/{name}.png")
-        self.sees("There are no photos in your Pictures folder yet.")
-        self.shot("picker-empty")
-
-
 class Size(Picker):
 
     def resize(self, width, height):
@@ -265,51 +159,6 @@ class Size(Picker):
         self.resize(1000, 700)
         self.assertEqual(len({cell.box[1] for cell in self.cells()}), 2, "six photos in a row")
         self.shot("picker-wide")
-
-
-class Files(Picker):
-
-    def test_the_file_chooser_takes_several_files(self):
-        self.pick("red")
-        self.press("File Chooser…")
-        self.dialog("Choose a Photo")
-        self.type(self.album + "/Holidays/Norway")
-        time.sleep(0.3)
-        self.key("Return")
-        time.sleep(0.7)
-        self.click_in_dialog("Choose a Photo", "Choose")
-        # What was ticked comes along.
-        self.sort("All of This Thing")
-        self.wait_for_pictures("red", "gray")
-
-    def test_a_cancelled_file_chooser_leads_back(self):
-        self.pick("red")
-        self.press("File Chooser…")
-        self.dialog("Choose a Photo")
-        self.key("Escape")
-        wait_for("the file dialog to close", lambda: "Choose a Photo" not in self.titles())
-        self.wait_for_ticks("red")
-
-    def test_an_added_folder_is_there_the_next_time(self):
-        os.makedirs(self.home + "/elsewhere")
-        os.rename(self.photo("white.png", "white", 1_500_000_000), self.home + "/elsewhere/white.png")
-        for is_new in [True, False]:
-            if is_new:
-                self.press("Add Folder…")
-                self.dialog("Add a Folder of Photos")
-                self.type(self.home + "/elsewhere")
-                time.sleep(0.5)
-                self.key("Return")
-                time.sleep(0.5)
-                if "Add a Folder of Photos" in self.titles():
-                    self.click_in_dialog("Add a Folder of Photos", "Add")
-            else:
-                self.click(self.find("list item", "elsewhere", self.picker), window=self.picker, window_id=self.picker_id)
-            self.cell("white")
-            self.assertEqual(self.names(), ["white"])
-            self.key("Escape")
-            self.wait_until_gone()
-            self.open()
 
 
 class ManyLargePhotos(Person):

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Thumbnails of all photos of a folder, by the library alone.
 enum Cold {
-    static func run(_ folder: [UInt8], _ cache: [UInt8]) {
+    static func run(_ folder: [UInt8], _ cache: String) {
         let photos = Folder.photos(folder)
         let library = PhotoLibrary(PhotoPlaces(pictures: folder, cache: cache), program: "mystuff-bench")
         let done = DispatchSemaphore(value: 0)
@@ -16,6 +16,7 @@ enum Cold {
             photos.enumerated().map { ThumbnailRequest(id: Int64($0), photo: $1, side: 112) }
         ) { _, result in
             if case .failure(let error) = result { print(error.sentence) }
+            if case .success(let thumbnail) = result, thumbnail.isPreview { return }
             counter.count(isGood: (try? result.get()) != nil)
         }
         done.wait()

@@ -21,13 +21,13 @@ final class PickerBench {
 
     private let application = Application(id: "io.github.mystuff.PhotosBench")
     private let folder: [UInt8]
-    private let cache: [UInt8]
+    private let cache: String
     private let scrolls: Bool
     private var parent: ApplicationWindow?
     private var picker: PhotoPickerDialog?
     private var isComplete = false
 
-    init(_ folder: [UInt8], _ cache: [UInt8], scrolls: Bool) {
+    init(_ folder: [UInt8], _ cache: String, scrolls: Bool) {
         self.folder = folder
         self.cache = cache
         self.scrolls = scrolls
@@ -80,7 +80,7 @@ final class PickerBench {
         var read = 0
         for photo in photos.prefix(Self.inSight) {
             let path =
-                String(decoding: cache, as: UTF8.self) + "/thumbnails/large/" + Checksum.md5Hex(photo.uri) + ".png"
+                cache + "/thumbnails/large/" + Checksum.md5Hex(photo.uri) + ".png"
             guard let pixbuf = gdk_pixbuf_new_from_file(path, nil) else { continue }
             read += 1
             g_object_unref(UnsafeMutableRawPointer(pixbuf))

@@ -11,7 +11,7 @@ guard arguments.count == 3, MainQueueBridge.install() else {
     _ = write(STDERR_FILENO, usage, usage.count)
     exit(64)
 }
-let (folder, cache) = (Array(arguments[1].utf8), Array(arguments[2].utf8))
+let (folder, cache) = (Array(arguments[1].utf8), arguments[2])
 switch arguments[0] {
 case "cold": Cold.run(folder, cache)
 case "scroll": exit(PickerBench(folder, cache, scrolls: true).run())

@@ -25,9 +25,13 @@ static inline gboolean ms_is_main_thread(void) { return syscall(SYS_gettid) == g
 
 // Swift's module of the C library leaves out malloc.h. https://man7.org/linux/man-pages/man3/mallopt.3.html
 #ifdef M_ARENA_MAX
-static inline void ms_limit_arenas(int count) { mallopt(M_ARENA_MAX, count); }
+static inline void ms_limit_heap(int arenas, int largest) {
+  mallopt(M_ARENA_MAX, arenas);
+  mallopt(M_MMAP_THRESHOLD, largest);
+  mallopt(M_TRIM_THRESHOLD, 4 * largest);
+}
 #else
-static inline void ms_limit_arenas(int count) { (void)count; }
+static inline void ms_limit_heap(int arenas, int largest) { (void)arenas, (void)largest; }
 #endif
 
 // libdispatch's own hooks for a foreign main loop: swift-corelibs-foundation's CFRunLoop uses them in the same way

@@ -2,8 +2,11 @@ import CShims
 
 /// The C library's heap.
 public enum Heap {
-    /// Lets threads that come from now on share the arenas there are. Each arena keeps what was once freed in it, and a
-    /// program that decodes pictures on several threads then holds the largest of them several times over. Threads wait
-    /// for each other in a shared one, which a start has no time for: to be called when many pictures are about to come.
-    public static func useOneArena() { ms_limit_arenas(1) }
+    /// Makes what pictures take go back to the system as soon as it is free, where the C library is GNU's.
+    ///
+    /// Threads that come from now on share the arenas there are: each arena keeps what was once freed in it, and a program
+    /// that decodes pictures on several threads then holds the largest of them several times over. And whatever is as
+    /// large as a thumbnail gets pages of its own: in an arena, thumbnails that come and go leave holes between whatever
+    /// else is there. (zlib's window of 32 kB, which each PNG wants anew, is better off there.) Both cost a little time, which a start has not: to be called when many pictures are about to come.
+    public static func prepareForManyPictures() { ms_limit_heap(1, 40 << 10) }
 }

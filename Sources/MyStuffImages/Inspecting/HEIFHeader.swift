@@ -27,7 +27,11 @@ extension PictureHeader {
                 }
             }
         }
-        if let block = file.exif(parts) { apply(exif: block) }
+        if let item = file.exifItem(parts), let block = file.exifBlock(in: item),
+            let bytes = reader.slice(block.lowerBound, block.count)
+        {
+            apply(exif: bytes)
+        }
         // libheif and libavif carry out irot and imir. Phones write the same turn into EXIF once more, but there are
         // files that have it in EXIF alone.
         if isTurnedByDecoder { orientation = .upright }
@@ -68,15 +72,21 @@ struct HEIFBoxes {
         exifRange(parts).flatMap { reader.slice($0.lowerBound, $0.count) }
     }
 
-    /// Where that is in the file: wherever the item location box says.
-    func exifRange(_ parts: [Box]) -> Range<Int>? {
+    /// Where that is in the file.
+    func exifRange(_ parts: [Box]) -> Range<Int>? { exifItem(parts).flatMap { exifBlock(in: $0) } }
+
+    /// Where the EXIF item is, which is wherever the item location box says, if it is in one piece.
+    func exifItem(_ parts: [Box]) -> Range<Int>? {
         guard let information = parts.first(where: { $0.type == "iinf" }), let item = exifItem(information.body),
-            let location = parts.first(where: { $0.type == "iloc" }),
-            let extent = extent(of: item, location.body), extent.count > 8,
-            // The first four bytes say how far behind them the structure begins.
-            let prefix = reader.u32(extent.lowerBound), prefix < extent.count - 4
+            let location = parts.first(where: { $0.type == "iloc" })
         else { return nil }
-        return extent.dropFirst(4 + prefix)
+        return extent(of: item, location.body)
+    }
+
+    /// Where the TIFF structure in it is: its first four bytes say how far behind them.
+    func exifBlock(in item: Range<Int>) -> Range<Int>? {
+        guard item.count > 8, let prefix = reader.u32(item.lowerBound), prefix < item.count - 4 else { return nil }
+        return item.dropFirst(4 + prefix)
     }
 
     private func exifItem(_ body: Range<Int>) -> Int? {

@@ -40,6 +40,18 @@ enum PictureFormat: String, CaseIterable {
 
     /// What the first bytes of a file are; throws `.notAPicture`, with the media type that GIO finds, for the rest.
     static func sniff(_ bytes: UnsafeRawBufferPointer) throws(PictureFailure) -> PictureFormat {
+        if let format = PictureFormat(signature: bytes) { return format }
+        if isSVG(bytes) || ByteReader(bytes: bytes).u16(0) == 0x1F8B && isPackedSVG(bytes) { return .svg }
+        throw PictureFailure(.notAPicture(mediaType: guessMediaType(bytes)))
+    }
+
+    /// By the fixed bytes that files of all formats but SVG begin with.
+    init?(signature bytes: UnsafeRawBufferPointer) {
+        guard let format = Self.format(bytes) else { return nil }
+        self = format
+    }
+
+    private static func format(_ bytes: UnsafeRawBufferPointer) -> PictureFormat? {
         let reader = ByteReader(bytes: bytes)
         if reader.u24(0) == 0xFFD8FF { return .jpeg }
         if reader.u32(0) == 0x8950_4E47, reader.u32(4) == 0x0D0A_1A0A { return .png }
@@ -52,9 +64,7 @@ enum PictureFormat: String, CaseIterable {
         {
             return .bmp
         }
-        if reader.holds("ftyp", at: 4), let format = sniffBrand(reader) { return format }
-        if isSVG(bytes) || reader.u16(0) == 0x1F8B && isPackedSVG(bytes) { return .svg }
-        throw PictureFailure(.notAPicture(mediaType: guessMediaType(bytes)))
+        return reader.holds("ftyp", at: 4) ? sniffBrand(reader) : nil
     }
 
     /// ISO/IEC 23008-12: the brands of still pictures. Video files have an `ftyp` box too.

@@ -17,9 +17,13 @@ struct TIFFDirectory {
         case rowsPerStrip = 0x116
         case tileWidth = 0x142
         case tileLength = 0x143
+        case thumbnailOffset = 0x201
+        case thumbnailLength = 0x202
         case exifDirectory = 0x8769
         case dateTimeOriginal = 0x9003
         case offsetTimeOriginal = 0x9011
+        case pixelWidth = 0xA002
+        case pixelHeight = 0xA003
     }
 
     private struct Entry {
@@ -27,6 +31,8 @@ struct TIFFDirectory {
         let count: Int
         /// Where the value is.
         let offset: Int
+        /// In bytes.
+        let size: Int
     }
 
     private let reader: ByteReader
@@ -43,6 +49,28 @@ struct TIFFDirectory {
         readEntries(at: first)
         if let exif = integer(.exifDirectory) { readEntries(at: exif) }
     }
+
+    /// Another directory of the same structure.
+    private init(_ reader: ByteReader, at start: Int) {
+        self.reader = reader
+        readEntries(at: start)
+    }
+
+    /// The small picture beside the photo, a JPEG of its own, which the second directory tells the place of (EXIF 3.0,
+    /// §4.5.5).
+    var thumbnail: UnsafeRawBufferPointer? {
+        guard let first = reader.u32(4), let count = reader.u16(first), let next = reader.u32(first + 2 + 12 * count),
+            next > 0
+        else { return nil }
+        let second = TIFFDirectory(reader, at: next)
+        guard let offset = second.integer(.thumbnailOffset), let length = second.integer(.thumbnailLength) else {
+            return nil
+        }
+        return reader.slice(offset, length)
+    }
+
+    /// Where the value of `tag` is.
+    func place(of tag: Tag) -> Range<Int>? { entries[tag.rawValue].map { $0.offset..<$0.offset + $0.size } }
 
     /// The first value of `tag`.
     func integer(_ tag: Tag) -> Int? {
@@ -96,7 +124,9 @@ struct TIFFDirectory {
             let size = values * (type < Self.sizes.count ? Self.sizes[type] : 4)
             guard let offset = size <= 4 ? entry + 8 : reader.u32(entry + 8) else { return }
             // The first one counts, where a tag comes twice.
-            if entries[tag] == nil { entries[tag] = Entry(type: type, count: values, offset: offset) }
+            if entries[tag] == nil {
+                entries[tag] = Entry(type: type, count: values, offset: offset, size: size)
+            }
         }
     }
 

@@ -14,14 +14,7 @@ final class FileDescriptor: Sendable {
     /// for regular files (open(2)).
     static func openRegular(path: [UInt8]) throws(PictureFailure) -> (file: FileDescriptor, size: Int) {
         guard !path.isEmpty, !path.contains(0) else { throw PictureFailure(.notFound) }
-        let number = path.withUnsafeBufferPointer { bytes in
-            // A C string is the bytes and a NUL; the array has none.
-            withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in
-                for (index, byte) in bytes.enumerated() { text[index] = CChar(bitPattern: byte) }
-                text[bytes.count] = 0
-                return open(text.baseAddress.unsafelyUnwrapped, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-            }
-        }
+        let number = path.withCPath { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
         guard number >= 0 else {
             switch errno {
             case ENOENT, ENOTDIR: throw PictureFailure(.notFound)

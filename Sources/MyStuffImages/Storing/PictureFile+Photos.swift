@@ -34,18 +34,13 @@ extension PictureFile {
         }
     }
 
-    /// The moment that a JPEG's EXIF block names (DateTimeOriginal); nil where there is none. Reads the first 128 kB.
+    /// The moment that the EXIF block names (DateTimeOriginal); nil where there is none. Reads the few kilobytes that lead
+    /// to it.
     public static func takenAt(path: [UInt8]) -> Date? {
-        guard let (file, size) = try? FileDescriptor.openRegular(path: path),
-            let content = try? read(file, count: min(size, 1 << 17))
+        guard let (file, size) = try? FileDescriptor.openRegular(path: path), let parts = PartialFile(file, size: size),
+            let format = PictureFormat(signature: parts.bytes), let block = parts.exif(format)
         else { return nil }
-        return content.withBytes { bytes in
-            guard bytes.count > 3, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return nil }
-            var header = PictureHeader(format: .jpeg)
-            // The frame may lie behind what has been read; the EXIF block comes before it.
-            try? header.readJPEG(bytes)
-            return header.takenAt
-        }
+        return withExtendedLifetime(parts) { TIFFDirectory(block)?.takenAt }
     }
 
     /// The first `count` bytes of the file, or as many as there are by now.

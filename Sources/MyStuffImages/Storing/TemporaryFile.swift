@@ -5,16 +5,28 @@ import Glibc
 final class TemporaryFile {
     static let prefix = ".import-"
 
+    enum Kind {
+        /// To be there after a crash.
+        case lasting
+        /// For nobody else to see, and not worth waiting for the disk: what a crash takes is made again.
+        case cache
+
+        /// Modes before the umask. mkstemp's own would hide a picture from everybody else; as for any new file, the umask
+        /// has the say.
+        fileprivate var modes: (file: mode_t, folder: mode_t) { self == .lasting ? (0o666, 0o777) : (0o600, 0o700) }
+    }
+
     let file: FileDescriptor
+    private let kind: Kind
     private let path: String
     private var isPending = true
 
     /// Makes the file inside `folder`, and the folder where it is missing.
-    init(in folder: String) throws(PictureFailure) {
-        try makeFolder(folder)
+    init(in folder: String, _ kind: Kind = .lasting) throws(PictureFailure) {
+        self.kind = kind
+        try makeFolder(folder, mode: kind.modes.folder)
         var template = Array("\(folder)/\(Self.prefix)XXXXXX".utf8CString)
-        // mkstemp's mode would hide the picture from everybody else; here the umask has the say, as for any new file.
-        let number = g_mkstemp_full(&template, O_RDWR | O_CLOEXEC, 0o666)
+        let number = g_mkstemp_full(&template, O_RDWR | O_CLOEXEC, Int32(kind.modes.file))
         guard number >= 0 else { throw PictureFailure(storing: errno) }
         file = FileDescriptor(owning: number)
         path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress.unsafelyUnwrapped) }
@@ -38,14 +50,28 @@ final class TemporaryFile {
         guard fsync(file.number) == 0 else { throw PictureFailure(storing: errno) }
     }
 
-    /// Gives the synchronized file its name, in the place of any other file of that name, and waits until that is on the
-    /// disk too. `path` is on the same file system.
+    /// Gives the file its name, in the place of any other file of that name. One that is to last has been synchronized,
+    /// and its name is waited for too. `path` is on the same file system.
     func commit(as path: String) throws(PictureFailure) {
         let folder = folder(of: path)
-        try makeFolder(folder)
+        try makeFolder(folder, mode: kind.modes.folder)
         guard rename(self.path, path) == 0 else { throw PictureFailure(storing: errno) }
         isPending = false
-        synchronizeFolder(folder)
+        if kind == .lasting { synchronizeFolder(folder) }
+    }
+}
+
+/// Writes a file that can be made again, whole or not at all, with the folders that are missing; for this user only.
+/// Answers whether it could.
+@discardableResult
+package func writeCacheFile(_ bytes: [UInt8], as path: String) -> Bool {
+    do throws(PictureFailure) {
+        let file = try TemporaryFile(in: folder(of: path), .cache)
+        try writeAll(bytes, to: file.file)
+        try file.commit(as: path)
+        return true
+    } catch {
+        return false
     }
 }
 
@@ -78,8 +104,8 @@ func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(PictureFailure) 
 }
 
 /// Makes `folder` and those above it.
-func makeFolder(_ folder: String) throws(PictureFailure) {
-    if mkdir(folder, 0o777) == 0 {
+func makeFolder(_ folder: String, mode: mode_t = 0o777) throws(PictureFailure) {
+    if mkdir(folder, mode) == 0 {
         synchronizeFolder(MyStuffImages.folder(of: folder))
         return
     }
@@ -88,8 +114,8 @@ func makeFolder(_ folder: String) throws(PictureFailure) {
     case ENOENT where folder.utf8.contains(UInt8(ascii: "/")):
         let parent = MyStuffImages.folder(of: folder)
         guard parent != folder else { throw PictureFailure(storing: ENOENT) }
-        try makeFolder(parent)
-        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw PictureFailure(storing: errno) }
+        try makeFolder(parent, mode: mode)
+        guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw PictureFailure(storing: errno) }
         synchronizeFolder(parent)
     default: throw PictureFailure(storing: errno)
     }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Each lane is a serial queue, for which libdispatch makes a thread of its own. On the threads of its pool, of which
 /// there is one for each core and which Swift's tasks use as well, two large pictures would make everybody wait.
-final class WorkQueue: Sendable {
+package final class WorkQueue: Sendable {
     private struct State {
         var free: [DispatchQueue]
         var urgent: [@Sendable () -> Void] = []
@@ -14,7 +14,7 @@ final class WorkQueue: Sendable {
 
     private let state: Mutex<State>
 
-    init(width: Int) {
+    package init(width: Int) {
         state = Mutex(State(free: (0..<width).map { DispatchQueue(label: "pictures-\($0)") }))
     }
 
@@ -39,7 +39,8 @@ final class WorkQueue: Sendable {
         }
     }
 
-    private func enqueue(urgent: Bool, _ job: @escaping @Sendable () -> Void) {
+    /// Runs `job` when its turn comes.
+    package func enqueue(urgent: Bool, _ job: @escaping @Sendable () -> Void) {
         let lane = state.withLock { state in
             if urgent { state.urgent.append(job) } else { state.ordinary.append(job) }
             return state.free.popLast()

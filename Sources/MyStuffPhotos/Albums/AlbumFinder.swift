@@ -1,5 +1,6 @@
 import GLib
 import Glibc
+import MyStuffImages
 
 /// Looks for albums. It blocks: a folder on a network or a phone may take its time.
 struct AlbumFinder {

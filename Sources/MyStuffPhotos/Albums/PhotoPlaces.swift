@@ -12,16 +12,16 @@ public struct PhotoPlaces: Sendable {
     /// Folders that the person has added.
     public var added: [[UInt8]] = []
     /// `$XDG_CACHE_HOME`, which has the thumbnails.
-    public var cache: [UInt8]
+    public var cache: String
 
-    public init(pictures: [UInt8], cache: [UInt8]) {
+    public init(pictures: [UInt8], cache: String) {
         self.pictures = pictures
         self.cache = cache
     }
 
     /// Those of the person who runs the program.
     public static func current(added: [[UInt8]] = []) -> PhotoPlaces {
-        var places = PhotoPlaces(pictures: Array(Paths.pictures.utf8), cache: Array(Paths.cache.utf8))
+        var places = PhotoPlaces(pictures: Array(Paths.pictures.utf8), cache: Paths.cache)
         places.downloads = Paths.downloads.map { Array($0.utf8) }
         places.desktop = Paths.desktop.map { Array($0.utf8) }
         places.recentlyUsed = Array((Paths.data + "/recently-used.xbel").utf8)

@@ -1,5 +1,6 @@
 import CGLib
 import GLib
+import MyStuffImages
 
 /// The photos that programs have told GtkRecentManager of. GLib reads its list.
 enum RecentFiles {

@@ -1,25 +1,5 @@
 import Glibc
-
-extension [UInt8] {
-    /// The bytes as a C string, for a path: it has no NUL in it.
-    func withCPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { text in
-            for (index, byte) in enumerated() { text[index] = CChar(bitPattern: byte) }
-            text[count] = 0
-            return body(UnsafePointer(text.baseAddress.unsafelyUnwrapped))
-        }
-    }
-
-    /// The path of `name` in the folder of this path.
-    func appending(_ name: some Sequence<UInt8>) -> [UInt8] {
-        var path = self
-        if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
-        path.append(contentsOf: name)
-        return path
-    }
-
-    var baseName: ArraySlice<UInt8> { split(separator: UInt8(ascii: "/")).last ?? [] }
-}
+import MyStuffImages
 
 /// What stat(2) says of a path. It follows links and never waits for a FIFO, as open(2) would.
 struct FileStatus {
@@ -61,9 +41,21 @@ struct FileStatus {
 extension PhotoEntry {
     /// The photo at `path`; nil where that is none by its name, is hidden, empty, or no regular file.
     public init?(path: [UInt8]) {
-        guard let mediaType = MediaType.guess(name: path.baseName), let status = FileStatus(path: path),
+        guard let mediaType = PictureFiles.mediaType(name: path.baseName), let status = FileStatus(path: path),
             status.kind == .regular, status.size > 0
         else { return nil }
         self.init(path: path, size: status.size, modified: status.modified, mediaType: mediaType)
+    }
+}
+
+extension FolderReader {
+    /// The photo of this name; nil where it is none by its name, is empty, or no regular file.
+    func photo(_ name: Name, in folder: [UInt8]) -> PhotoEntry? {
+        guard [Int32(DT_REG), Int32(DT_LNK), Int32(DT_UNKNOWN)].contains(name.type),
+            let mediaType = PictureFiles.mediaType(name: name.bytes),
+            let status = FileStatus(name: name.cString, in: descriptor), status.kind == .regular, status.size > 0
+        else { return nil }
+        return PhotoEntry(
+            path: folder.appending(name.bytes), size: status.size, modified: status.modified, mediaType: mediaType)
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MyStuffImages
 
 /// Tells of files in a folder that appear, change or vanish, by inotify(7). Where the kernel has no watch to give, or on
 /// a network folder that others write to, nothing is told.

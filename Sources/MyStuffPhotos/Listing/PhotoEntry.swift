@@ -42,23 +42,3 @@ public struct FileTime: Sendable, Hashable, Comparable {
         (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
 }
-
-/// What a name's ending says of a file, for the kinds of pictures that the program reads. A table, because GIO's guess
-/// loads the whole MIME database first, and differs between systems.
-enum MediaType {
-    private static let endings: [String: String] = [
-        "jpg": "image/jpeg", "jpeg": "image/jpeg", "jpe": "image/jpeg", "jfif": "image/jpeg", "png": "image/png",
-        "webp": "image/webp", "gif": "image/gif", "tif": "image/tiff", "tiff": "image/tiff", "bmp": "image/bmp",
-        "svg": "image/svg+xml", "svgz": "image/svg+xml", "heic": "image/heic", "heif": "image/heic",
-        "hif": "image/heic", "avif": "image/avif", "jxl": "image/jxl",
-    ]
-
-    /// nil for hidden files and for what is no picture by its name.
-    static func guess(name: some BidirectionalCollection<UInt8>) -> String? {
-        guard name.first != UInt8(ascii: "."), let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        let ending = name[name.index(after: dot)...]
-        guard (3...4).contains(ending.count) else { return nil }
-        // ASCII letters in lower case; others are in no ending of the table.
-        return endings[String(decoding: ending.map { $0 | 0x20 }, as: UTF8.self)]
-    }
-}

@@ -1,5 +1,5 @@
 import GLib
-import MyStuffImages
+public import MyStuffImages
 
 /// A wish for a thumbnail; `id` comes back with it.
 public struct ThumbnailRequest: Sendable {
@@ -15,19 +15,42 @@ public struct ThumbnailRequest: Sendable {
     }
 }
 
+/// The centre square of a photo, at most as large as was wished for; `.bgra`.
+public struct Thumbnail: Sendable {
+    public let bitmap: Bitmap
+    /// The small picture out of the photo itself, for as long as the real one is being made.
+    public let isPreview: Bool
+
+    public init(_ bitmap: Bitmap, isPreview: Bool = false) {
+        self.bitmap = bitmap
+        self.isPreview = isPreview
+    }
+}
+
 /// Thumbnails from the cache of the desktop, or else from the photos, and then into that cache.
 struct PhotoThumbnails: Sendable {
     private let cache: ThumbnailCache
 
     init(_ cache: ThumbnailCache) { self.cache = cache }
 
-    /// The centre square, at most `side` × `side` pixels. Blocks; to be called on a lane of the pool.
-    func square(of photo: PhotoEntry, side: Int) -> Result<Bitmap, PictureError> {
+    /// The square as it is in the cache, or that there can be none; nil where nobody has tried yet. Blocks, as all of
+    /// these; to be called on a lane of the pool.
+    func cached(_ photo: PhotoEntry, side: Int) -> Result<Thumbnail, PictureError>? {
+        guard let places = cache.places(of: photo) else { return nil }
+        if let bitmap = cache.read(places)?.square(side: side) { return .success(Thumbnail(bitmap)) }
+        return cache.hasFailed(places) ? .failure(PictureError(.damaged(detail: ""), name: photo.name)) : nil
+    }
+
+    /// What the photo brings along, if it does.
+    func preview(_ photo: PhotoEntry, side: Int) -> Thumbnail? {
+        guard let bitmap = PictureFile.preview(path: photo.path), let square = Pixbuf(bitmap)?.square(side: side)
+        else { return nil }
+        return Thumbnail(square, isPreview: true)
+    }
+
+    /// The square out of the photo, which then is in the cache.
+    func made(_ photo: PhotoEntry, side: Int) -> Result<Thumbnail, PictureError> {
         let places = cache.places(of: photo)
-        if let places {
-            if let bitmap = cache.read(places)?.square(side: side) { return .success(bitmap) }
-            if cache.hasFailed(places) { return .failure(PictureError(.damaged(detail: ""), name: photo.name)) }
-        }
         do {
             let reduced = try PictureFile.fitted(path: photo.path, side: ThumbnailCache.side)
             // A photo that was written meanwhile, or is only half there yet, will be another one soon.
@@ -40,7 +63,7 @@ struct PhotoThumbnails: Sendable {
                 // gdk-pixbuf has no memory left; the photo is not to blame.
                 throw PictureError(.unreadable(detail: ""), name: photo.name)
             }
-            return .success(square)
+            return .success(Thumbnail(square))
         } catch let error as PictureError {
             if let places, Self.isLasting(error), isAsBefore(photo), let png = ThumbnailPNG.encodeFailure(places) {
                 cache.writeFailure(png, places)

@@ -11,7 +11,7 @@ struct ThumbnailPNG {
     private let pixbuf: Pixbuf
 
     /// nil where there is none, or none that can be read.
-    init?(path: [UInt8]) {
+    init?(path: String) {
         guard let bytes = Self.content(path), Self.isSmall(bytes) else { return nil }
         guard let loader = gdk_pixbuf_loader_new() else { return nil }
         defer { g_object_unref(loader) }
@@ -53,8 +53,8 @@ struct ThumbnailPNG {
         ])
     }
 
-    private static func content(_ path: [UInt8]) -> [UInt8]? {
-        let number = path.withCPath { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
+    private static func content(_ path: String) -> [UInt8]? {
+        let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard number >= 0 else { return nil }
         defer { close(number) }
         var status = stat()

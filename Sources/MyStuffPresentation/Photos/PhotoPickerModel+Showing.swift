@@ -48,9 +48,10 @@ extension PhotoPickerModel {
         onNotice(error.sentence)
     }
 
-    /// Asks for the thumbnails of `ids`, the most urgent first, in place of those asked for before.
+    /// Asks for the thumbnails of `ids`, the most urgent first, in place of those asked for before. `deliver` gets nil of
+    /// what cannot be opened.
     public func wantThumbnails(
-        _ ids: [PhotoID], side: Int, deliver: @escaping @MainActor (PhotoID, PhotoEntry, Bitmap?) -> Void
+        _ ids: [PhotoID], side: Int, deliver: @escaping @MainActor (PhotoID, PhotoEntry, Thumbnail?) -> Void
     ) {
         let requests = ids.map { ThumbnailRequest(id: $0, photo: table[$0].photo, side: side) }
         let photos = Dictionary(requests.map { ($0.id, $0.photo) }, uniquingKeysWith: { first, _ in first })
@@ -58,7 +59,7 @@ extension PhotoPickerModel {
             Task { @MainActor in
                 guard let self, let photo = photos[id] else { return }
                 switch result {
-                case .success(let bitmap): deliver(id, photo, bitmap)
+                case .success(let thumbnail): deliver(id, photo, thumbnail)
                 case .failure(let error):
                     // A file that has been written meanwhile gets another chance.
                     if self.table[id].photo == photo { self.refuse(id, error) }

@@ -49,7 +49,7 @@ public final class PhotoPickerModel {
     private var finding: Task<Void, Never>?
     private var following: Task<Void, Never>?
     /// Where the range of a Shift+click begins.
-    private var anchor: PhotoID?
+    var anchor: PhotoID?
 
     public init(_ browser: any PhotoBrowsing, limit: Int?) {
         self.browser = browser
@@ -188,66 +188,5 @@ public final class PhotoPickerModel {
         }
         photos = new
         if oldEnd > start || newEnd > start { onSplice(start, oldEnd - start, newEnd - start) }
-    }
-
-    // MARK: Ticking
-
-    public var ticked: [PhotoID] { ticks.order }
-
-    /// The ticked photos in the order of ticking.
-    public var picked: [PickedPhoto] { ticks.order.map { PickedPhoto(table[$0].photo) } }
-
-    public func toggle(at position: Int) {
-        guard photos.indices.contains(position) else { return }
-        let id = photos[position]
-        anchor = id
-        if ticks.number(of: id) != nil {
-            untick([id])
-        } else {
-            tick([id])
-        }
-    }
-
-    /// Ticks all from the photo that was last ticked or unticked to this one, in that direction.
-    public func extend(to position: Int) {
-        guard let anchor, let start = photos.firstIndex(of: anchor), photos.indices.contains(position) else {
-            return toggle(at: position)
-        }
-        tick(start <= position ? Array(photos[start...position]) : photos[position...start].reversed())
-    }
-
-    /// Ticks those at `positions` too, such as those inside a rubber band.
-    public func tick(at positions: [Int]) {
-        tick(positions.filter { photos.indices.contains($0) }.map { photos[$0] })
-    }
-
-    public func tickAll() { tick(photos) }
-
-    private func tick(_ ids: [PhotoID]) {
-        var changed: [PhotoID] = []
-        var isRefused = false
-        for id in ids where ticks.number(of: id) == nil {
-            if !members.contains(id) {
-                if ids.count == 1 { onNotice(tr("“%@” is not there any more.", table[id].photo.name)) }
-            } else if let error = refused[id] {
-                // Among many it is passed over; nobody wants a sentence for each.
-                if ids.count == 1 { onNotice(error.sentence) }
-            } else if ticks.add(id) {
-                changed.append(id)
-            } else {
-                isRefused = true
-                break
-            }
-        }
-        if !changed.isEmpty { onTicks(changed) }
-        if isRefused, let limit = ticks.limit {
-            onNotice(
-                trn("You can choose %@ photo at most.", "You can choose %@ photos at most.", limit, String(limit)))
-        }
-    }
-
-    func untick(_ ids: [PhotoID]) {
-        let changed = ticks.remove(Set(ids))
-        if !changed.isEmpty { onTicks(changed) }
     }
 }

@@ -24,39 +24,45 @@ final class PictureRequester {
         self.window = window
     }
 
-    func request(for target: PictureTarget, straightToCamera: Bool = false) {
+    /// At most `limit` pictures can be chosen at once; nil for any number.
+    func request(for target: PictureTarget, straightToCamera: Bool = false, limit: Int? = nil) {
         guard !isBusy else { return }
         isBusy = true
         Task { [self] in
-            await lead(to: target, straightToCamera: straightToCamera)
+            await lead(to: target, straightToCamera: straightToCamera, limit)
             isBusy = false
         }
     }
 
-    private func lead(to target: PictureTarget, straightToCamera: Bool) async {
+    private func lead(to target: PictureTarget, straightToCamera: Bool, _ limit: Int?) async {
         let hasCamera = await cameras.hasCamera()
         switch PictureOffer(hasCamera: hasCamera, hasFiles: true, straightToCamera: straightToCamera) {
         case .ask(let ways):
-            if let way = await PictureChooserDialog(ways, parent: window).run() { await go(way, to: target) }
+            if let way = await PictureChooserDialog(ways, parent: window).run() { await go(way, to: target, limit) }
         case .go(let way):
-            await go(way, to: target)
+            await go(way, to: target, limit)
         case .nothing:
             onNotice(Notice(.problem, tr("There is no camera and no way to choose a file here.")))
         }
     }
 
-    private func go(_ way: PictureWay, to target: PictureTarget) async {
+    private func go(_ way: PictureWay, to target: PictureTarget, _ limit: Int?) async {
         switch way {
         case .camera:
             let session = cameras.openSession(sizes: state.cameraSizes)
             switch await CameraDialog(session: session, state: state, parent: window).run() {
             case .pictures(let pictures): intake.accept(pictures, for: target)
-            case .photoInstead: await go(.file, to: target)
+            case .photoInstead: await go(.file, to: target, limit)
             }
         case .file:
-            await choose(await chooseFiles(), for: target)
+            let files = await chooseFiles()
+            if let limit, files.count > limit {
+                onNotice(Notice(.problem, PhotoPickerModel.limitSentence(limit)))
+            } else {
+                await choose(files, for: target)
+            }
         case .photos:
-            let photos = await PhotoPickerDialog(limit: nil, state: state, parent: window).run() ?? []
+            let photos = await PhotoPickerDialog(limit: limit, state: state, parent: window).run() ?? []
             await choose(photos.map(\.source), for: target)
         }
     }

@@ -24,6 +24,8 @@ final class PhotoGrid {
     private var wanted: [PhotoPickerModel.PhotoID] = []
     private var asking: Timer?
     private var holding: Timer?
+    /// Shift and a key that moves the focus have been pressed.
+    private var passing: Timer?
     /// The focus goes to the first photo as soon as there is one.
     private var wantsFocus = true
 
@@ -66,6 +68,8 @@ final class PhotoGrid {
 
     func texture(_ id: PhotoPickerModel.PhotoID) -> Texture? { textures.texture(id, of: model.photo(id)) }
 
+    private func isFinal(_ id: PhotoPickerModel.PhotoID) -> Bool { textures.isFinal(id, of: model.photo(id)) }
+
     func bound(_ cell: PhotoCell, to id: PhotoPickerModel.PhotoID) {
         cells[id] = cell
         askSoon()
@@ -89,6 +93,14 @@ final class PhotoGrid {
             keys.add(key) { [weak self] in self?.tickFocused { $0.toggle(at: $1) } ?? false }
         }
         keys.add("<Shift>space") { [weak self] in self?.tickFocused { $0.extend(to: $1) } ?? false }
+        for key in ["Left", "Right", "Up", "Down", "Home", "End", "Page_Up", "Page_Down"] {
+            for variant in [key, "KP_" + key] {
+                keys.add("<Shift>" + variant) { [weak self] in
+                    self?.tickWhatIsPassed()
+                    return false
+                }
+            }
+        }
         for key in ["Return", "KP_Enter", "ISO_Enter"] {
             keys.add(key) { [weak self] in
                 self?.onDone()
@@ -107,10 +119,22 @@ final class PhotoGrid {
         scroller.onExtent { [weak self] in self?.askSoon() }
     }
 
+    private var focused: Int? {
+        cells.first { $0.value.hasRowFocus }.flatMap { model.photos.firstIndex(of: $0.key) }
+    }
+
+    /// GTK is about to move the focus. When it has, all from the photo where it was to the one where it is get ticked.
+    private func tickWhatIsPassed() {
+        guard passing == nil, let start = focused else { return }
+        holdStill()
+        passing = Timer(after: 0) { [weak self] in
+            self?.passing = nil
+            if let end = self?.focused { self?.model.tick(from: start, to: end) }
+        }
+    }
+
     private func tickFocused(_ change: (PhotoPickerModel, Int) -> Void) -> Bool {
-        guard let id = cells.first(where: { $0.value.hasRowFocus })?.key,
-            let position = model.photos.firstIndex(of: id)
-        else { return false }
+        guard let position = focused else { return false }
         holdStill()
         change(model, position)
         return true
@@ -166,11 +190,11 @@ final class PhotoGrid {
         // A cell that has not been laid out has no width yet.
         let width = visible.first.flatMap { cells[$0.id]?.root.width } ?? 0
         let side = max(width, PhotoCell.side) * max(1, view.scaleFactor)
-        let missing = ordered.map(\.id).filter { texture($0) == nil && !model.isRefused($0) }
+        let missing = ordered.map(\.id).filter { !isFinal($0) && !model.isRefused($0) }
         if missing != wanted {
             wanted = missing
-            model.wantThumbnails(missing, side: side) { [weak self] id, photo, bitmap in
-                self?.take(id, photo, bitmap.map { Texture($0, isThumbnail: true) })
+            model.wantThumbnails(missing, side: side) { [weak self] id, photo, thumbnail in
+                self?.take(id, photo, thumbnail)
             }
         }
         if let first = visible.first, let position = model.photos.firstIndex(of: first.id) { onScroll(position) }
@@ -180,21 +204,23 @@ final class PhotoGrid {
         }
     }
 
-    private func take(_ id: PhotoPickerModel.PhotoID, _ photo: PhotoEntry, _ texture: Texture?) {
-        wanted.removeAll { $0 == id }
-        if let texture {
-            textures.set(texture, id, of: photo)
+    private func take(_ id: PhotoPickerModel.PhotoID, _ photo: PhotoEntry, _ thumbnail: Thumbnail?) {
+        if let thumbnail {
+            let texture = Texture(thumbnail.bitmap, isThumbnail: true)
+            textures.set(texture, id, of: photo, isPreview: thumbnail.isPreview)
             if model.photo(id) == photo { cells[id]?.show(texture) } else { askSoon() }
+            if thumbnail.isPreview { return }
         } else {
             cells[id]?.update()
         }
+        wanted.removeAll { $0 == id }
         reportIfComplete()
     }
 
     private func reportIfComplete() {
         let height = scroller.visibleHeight
         let isComplete = cells.allSatisfy { id, cell in
-            guard !cell.hasTexture, !model.isRefused(id), let place = cell.root.place(in: scroller) else { return true }
+            guard !isFinal(id), !model.isRefused(id), let place = cell.root.place(in: scroller) else { return true }
             return place.y >= height || place.y + Double(cell.root.height) <= 0
         }
         if isComplete { onComplete() }

@@ -53,7 +53,7 @@ package final class PhotoPickerDialog {
         self.state = state
         self.parent = parent
         // Before the threads that decode the album's pictures.
-        Heap.useOneArena()
+        Heap.prepareForManyPictures()
         let places = places ?? PhotoPlaces.current(added: state.photoFolders.compactMap { Paths.path(ofURI: $0) })
         model = PhotoPickerModel(PhotoLibrary(places, program: "mystuff-\(Version.current)"), limit: limit)
         let builder = Builder(PackageResources.photos_ui)
@@ -187,6 +187,10 @@ package final class PhotoPickerDialog {
             self?.model.tickAll()
             return self != nil
         }
+        keys.add("<Control><Shift>a") { [weak self] in
+            self?.model.untickAll()
+            return self != nil
+        }
         dialog.add(keys)
         var lastWidth = 0
         dialog.onLayout { [weak self] width, _ in
@@ -217,8 +221,7 @@ package final class PhotoPickerDialog {
 
     private func chooseFiles() {
         choose(FileChooser.forPhotos(parent: dialog, state: state)) { [weak self] files in
-            guard let self else { return }
-            self.finish(self.model.picked + files.map { PickedPhoto($0.source) })
+            if let self, let photos = self.model.picked(with: files.map(\.source)) { self.finish(photos) }
         }
     }
 

@@ -8,17 +8,29 @@ final class PhotoTextures {
     /// Some three screens; each has 50 kB on a screen of one pixel per pixel.
     private static let limit = 240
 
-    private var textures: [PhotoPickerModel.PhotoID: (texture: Texture, photo: PhotoEntry)] = [:]
-    /// From the one asked for longest ago to the newest.
-    private var order: [PhotoPickerModel.PhotoID] = []
-
-    /// The texture of the photo as it is now, if it is at hand.
-    func texture(_ id: PhotoPickerModel.PhotoID, of photo: PhotoEntry) -> Texture? {
-        textures[id].flatMap { $0.photo == photo ? $0.texture : nil }
+    private struct Entry {
+        let texture: Texture
+        let photo: PhotoEntry
+        let isPreview: Bool
     }
 
-    func set(_ texture: Texture, _ id: PhotoPickerModel.PhotoID, of photo: PhotoEntry) {
-        if textures.updateValue((texture, photo), forKey: id) == nil { order.append(id) }
-        if order.count > Self.limit { textures[order.removeFirst()] = nil }
+    private var entries: [PhotoPickerModel.PhotoID: Entry] = [:]
+    /// From the one that has been here longest to the newest.
+    private var order: [PhotoPickerModel.PhotoID] = []
+
+    /// The texture of the photo as it is now, if it is at hand; a preview where there is nothing better yet.
+    func texture(_ id: PhotoPickerModel.PhotoID, of photo: PhotoEntry) -> Texture? {
+        entries[id].flatMap { $0.photo == photo ? $0.texture : nil }
+    }
+
+    /// Whether it is at hand, and no preview.
+    func isFinal(_ id: PhotoPickerModel.PhotoID, of photo: PhotoEntry) -> Bool {
+        entries[id].map { $0.photo == photo && !$0.isPreview } ?? false
+    }
+
+    func set(_ texture: Texture, _ id: PhotoPickerModel.PhotoID, of photo: PhotoEntry, isPreview: Bool) {
+        let entry = Entry(texture: texture, photo: photo, isPreview: isPreview)
+        if entries.updateValue(entry, forKey: id) == nil { order.append(id) }
+        if order.count > Self.limit { entries[order.removeFirst()] = nil }
     }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
 /// Reads the names in a folder, one after the other.
-final class FolderReader {
-    struct Name {
+package final class FolderReader {
+    package struct Name {
         /// Without the NUL.
-        let bytes: UnsafeBufferPointer<UInt8>
-        let cString: UnsafePointer<CChar>
+        package let bytes: UnsafeBufferPointer<UInt8>
+        package let cString: UnsafePointer<CChar>
         /// `DT_…` of readdir(3); many file systems say `DT_UNKNOWN`.
-        let type: Int32
+        package let type: Int32
     }
 
     private let directory: OpaquePointer
-    var descriptor: Int32 { dirfd(directory) }
+    package var descriptor: Int32 { dirfd(directory) }
 
     /// nil where the folder cannot be read.
-    init?(_ path: [UInt8]) {
+    package init?(_ path: [UInt8]) {
         guard !path.contains(0) else { return nil }
         let number = path.withCPath { open($0, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC) }
         guard number >= 0 else { return nil }
@@ -28,7 +28,7 @@ final class FolderReader {
     deinit { closedir(directory) }
 
     /// Calls `body` with each name that is not hidden, until it answers false. The name is valid inside it only.
-    func forEach(_ body: (Name) -> Bool) {
+    package func forEach(_ body: (Name) -> Bool) {
         while let entry = readdir(directory) {
             let isLast = withUnsafePointer(to: &entry.pointee.d_name) { field in
                 field.withMemoryRebound(to: CChar.self, capacity: 256) { text in
@@ -44,15 +44,5 @@ final class FolderReader {
             }
             if isLast { return }
         }
-    }
-
-    /// The photo of this name; nil where it is none by its name, is empty, or no regular file.
-    func photo(_ name: Name, in folder: [UInt8]) -> PhotoEntry? {
-        guard [Int32(DT_REG), Int32(DT_LNK), Int32(DT_UNKNOWN)].contains(name.type),
-            let mediaType = MediaType.guess(name: name.bytes),
-            let status = FileStatus(name: name.cString, in: descriptor), status.kind == .regular, status.size > 0
-        else { return nil }
-        return PhotoEntry(
-            path: folder.appending(name.bytes), size: status.size, modified: status.modified, mediaType: mediaType)
     }
 }
