@@ -84,6 +84,8 @@ final class MainWindow {
 
     /// What the first frame does not need.
     private func completeWindow() {
+        // The small pictures of the rows come now, on threads of their own.
+        Heap.prepareForManyPictures()
         list.showAllRows()
         find.complete()
         panes.onSidebar = { [weak self] in self?.sidebar.build() }
