@@ -21,12 +21,15 @@ public struct SidebarRow: Sendable, Hashable {
     public var count: Int?
     /// How far it is indented: places within places.
     public var depth: Int
+    /// Whether the places within it are shown; nil where there are none.
+    public var isExpanded: Bool?
 
-    public init(_ kind: Kind, title: String, count: Int? = nil, depth: Int = 0) {
+    public init(_ kind: Kind, title: String, count: Int? = nil, depth: Int = 0, isExpanded: Bool? = nil) {
         self.kind = kind
         self.title = title
         self.count = count
         self.depth = depth
+        self.isExpanded = isExpanded
     }
 
     /// What a screen reader says.
@@ -38,9 +41,35 @@ public struct SidebarRow: Sendable, Hashable {
     }
 }
 
+/// Which places show what is within them.
+public struct PlaceExpansion: Sendable, Equatable {
+    /// A tree of so few places is seen as a whole.
+    private static let few = 30
+
+    /// What somebody has opened (true) or closed.
+    private var chosen: [PlacePath: Bool] = [:]
+
+    public init() {}
+
+    public func isExpanded(_ place: PlacePath, among count: Int) -> Bool { chosen[place] ?? (count <= Self.few) }
+
+    public mutating func set(_ place: PlacePath, isExpanded: Bool) { chosen[place] = isExpanded }
+
+    /// Opens all that `place` is within, so that it can be seen.
+    public mutating func reveal(_ place: PlacePath) {
+        var next = place.parent
+        while let outer = next {
+            chosen[outer] = true
+            next = outer.parent
+        }
+    }
+}
+
 /// The lines of the sidebar, made of what the library can be filtered by.
 public enum SidebarRows {
-    public static func make(_ facets: Facets, _ saved: [SavedFilter]) -> [SidebarRow] {
+    public static func make(
+        _ facets: Facets, _ saved: [SavedFilter], _ expansion: PlaceExpansion = PlaceExpansion()
+    ) -> [SidebarRow] {
         var rows = [
             SidebarRow(.everything, title: tr("All Things"), count: facets.all),
             SidebarRow(.needsDetails, title: tr("Needs Details"), count: facets.needsDetails),
@@ -51,12 +80,27 @@ public enum SidebarRows {
             if !section.isEmpty { rows += [SidebarRow(.heading, title: heading)] + section }
         }
         add(tr("Saved Searches"), saved.map { SidebarRow(.saved($0), title: $0.name) })
-        add(
-            tr("Places"),
-            facets.places.map {
-                SidebarRow(.place($0.path), title: $0.path.name, count: $0.count, depth: $0.path.depth)
-            })
+        add(tr("Places"), places(facets.places, expansion))
         add(tr("Tags"), facets.tags.map { SidebarRow(.tag($0.name), title: $0.name, count: $0.count) })
+        return rows
+    }
+
+    private static func places(_ places: [Facets.Place], _ expansion: PlaceExpansion) -> [SidebarRow] {
+        var rows: [SidebarRow] = []
+        /// The outermost place that is closed, of those that come now.
+        var closed: PlacePath?
+        for (index, place) in places.enumerated() {
+            if let outer = closed, outer.contains(place.path) { continue }
+            closed = nil
+            // Each place comes right before those that are within it.
+            let hasInner = index + 1 < places.count && place.path.contains(places[index + 1].path)
+            let isExpanded = expansion.isExpanded(place.path, among: places.count)
+            if hasInner && !isExpanded { closed = place.path }
+            rows.append(
+                SidebarRow(
+                    .place(place.path), title: place.path.name, count: place.count, depth: place.path.depth,
+                    isExpanded: hasInner ? isExpanded : nil))
+        }
         return rows
     }
 

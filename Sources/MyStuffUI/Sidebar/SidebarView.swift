@@ -35,6 +35,7 @@ final class SidebarView {
     var onRename: @MainActor (SidebarRow.Kind) -> Void = { _ in }
     var onDelete: @MainActor (SidebarRow.Kind) -> Void = { _ in }
     private var isFollowing = false
+    private var expansion = PlaceExpansion()
 
     init(_ builder: Builder, _ inventory: Inventory) {
         self.inventory = inventory
@@ -71,7 +72,8 @@ final class SidebarView {
     /// Shows what there is to filter by, and what is.
     func update() {
         guard let content else { return }
-        let new = SidebarRows.make(inventory.facets, inventory.savedFilters)
+        if let place = inventory.query.filter.place { expansion.reveal(place) }
+        let new = SidebarRows.make(inventory.facets, inventory.savedFilters, expansion)
         isFollowing = true
         if new != lines {
             let former = lines.count
@@ -101,9 +103,20 @@ final class SidebarView {
             }
         }
         add(["Menu", "<Shift>F10"]) { $0.boundRows[$1]?.openMenu(nil) }
+        add(["Right", "plus", "KP_Add"]) { $0.expand($0.lines[$1], true) }
+        add(["Left", "minus", "KP_Subtract"]) { $0.expand($0.lines[$1], false) }
         add(["F2"]) { $0.onRename($0.lines[$1].kind) }
         add(["Delete", "KP_Delete"]) { $0.onDelete($0.lines[$1].kind) }
         view.add(keys)
+    }
+
+    /// Shows the places within a place, or hides them. A place with the shown one in it is then chosen itself.
+    fileprivate func expand(_ line: SidebarRow, _ isExpanded: Bool) {
+        guard case .place(let place) = line.kind, line.isExpanded == !isExpanded else { return }
+        let hidesShown = !isExpanded && inventory.query.filter.place.map { place.contains($0) && place != $0 } == true
+        if hidesShown { onChoice(line.kind) }
+        expansion.set(place, isExpanded: isExpanded)
+        update()
     }
 
     private func selectionChanged() {
@@ -116,6 +129,7 @@ final class SidebarView {
 private final class SidebarRowView: RowContent {
     let root: Widget
     private let icon = Image.square(side: 16, cssClass: "album-icon")
+    private let arrow = Image.square(side: 12, cssClass: "arrow")
     private let title = Label.line()
     private let count = Label.line(cssClasses: ["count"])
     private unowned let sidebar: SidebarView
@@ -125,7 +139,13 @@ private final class SidebarRowView: RowContent {
     init(_ sidebar: SidebarView) {
         self.sidebar = sidebar
         title.expandsAcross = true
-        root = Box.horizontal(spacing: 9, cssClass: "sidebar-row", [icon, title, count])
+        root = Box.horizontal(spacing: 9, cssClass: "sidebar-row", [icon, title, count, arrow])
+        let fold = GestureClick(takesClicks: true)
+        fold.onReleased { [weak self] _, _, _ in
+            guard let self, let line = self.line, let isExpanded = line.isExpanded else { return }
+            self.sidebar.expand(line, !isExpanded)
+        }
+        arrow.add(fold)
         let target = TokenDropTarget()
         target.onDrop { [weak self] token in
             // Pictures of the strip are dragged by positive numbers.
@@ -155,6 +175,8 @@ private final class SidebarRowView: RowContent {
         title.setCSSClass("heading", line.kind == .heading)
         count.text = line.count.map(String.init) ?? ""
         icon.isVisible = line.kind != .heading
+        arrow.isVisible = line.isExpanded != nil
+        arrow.show(icon: line.isExpanded == true ? "pan-down-symbolic" : "pan-end-symbolic")
         icon.show(icon: Self.icon(line.kind))
         root.setStartMargin(line.depth * 14)
         root.setParentAccessibleLabel(line.spoken)
