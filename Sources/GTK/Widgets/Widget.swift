@@ -40,6 +40,11 @@ open class Widget {
     /// Device pixels per application pixel.
     public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
+    /// Takes this much room at least, in pixels.
+    public func requestSize(width: Int, height: Int) {
+        gtk_widget_set_size_request(widget, gint(width), gint(height))
+    }
+
     /// Whether the widget takes what width is left over beside its neighbours.
     public var expandsAcross: Bool {
         get { gtk_widget_get_hexpand(widget) != 0 }

@@ -17,6 +17,13 @@ extension MainWindow {
             answer()
             self?.find.update()
         }
+        inventory.onLayout = { [weak self] layout in
+            guard let self else { return }
+            let hadFocus = self.list.hasFocus
+            self.list.show(as: layout)
+            self.find.updateLayout()
+            if hadFocus { self.list.grabFocus() }
+        }
         list.onSelect = { [weak self] ids in
             guard let self else { return }
             self.toast.hideProblem()
