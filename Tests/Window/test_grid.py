@@ -1,21 +1,15 @@
 """The things as a grid of larger pictures."""
 
 import subprocess
+import time
 
 from library import Thing
-from person import Person, wait_for
+from person import Person, wait_for, xdotool
 
 RED, GREEN = (200, 30, 30), (30, 160, 60)
 
 
-class Grid(Person):
-
-    def setUp(self):
-        super().setUp()
-        self.start(
-            Thing("Kettle", place="Kitchen", picture=self.pictures.make("red.png", f"rgb{RED}")),
-            Thing("Ladder", place="Garage", picture=self.pictures.make("green.png", f"rgb{GREEN}")),
-            Thing("Lamp", notes="stood beside the piano"), Thing("Map"), Thing("Notebook"))
+class GridPerson(Person):
 
     # What stands in the grid
 
@@ -44,6 +38,17 @@ class Grid(Person):
             wait_for("the selection", lambda: self.selected() == list(names))
         except AssertionError:
             self.assertEqual(self.selected(), list(names))
+
+
+class Grid(GridPerson):
+
+
+    def setUp(self):
+        super().setUp()
+        self.start(
+            Thing("Kettle", place="Kitchen", picture=self.pictures.make("red.png", f"rgb{RED}")),
+            Thing("Ladder", place="Garage", picture=self.pictures.make("green.png", f"rgb{GREEN}")),
+            Thing("Lamp", notes="stood beside the piano"), Thing("Map"), Thing("Notebook"))
 
     def yellow(self, widget):
         """How many pixels in and around the widget are as yellow as a marker pen."""
@@ -189,3 +194,61 @@ class Grid(Person):
             return next((row for row in rows if row.name.startswith(name)), None)
 
         return wait_for(f"“{name}” in the sidebar", find)
+
+
+class LongGrid(GridPerson):
+    """More things than there is room for."""
+
+    def setUp(self):
+        super().setUp()
+        self.start(*(Thing(f"Thing {number:03}") for number in range(120)))
+
+    def in_sight(self, items):
+        """The names of those that lie inside the window."""
+        _, top, _, height = self.find_now("table", "Things").box if self.find_now("table", "Things") else self.find_now("list", "Things").box
+        return [item.name for item in items if item.box[3] > 0 and item.box[1] + item.box[3] > top and item.box[1] < top + height]
+
+    def wait_until_in_sight(self, name, items):
+        wait_for(f"“{name}” in sight", lambda: name in self.in_sight(items()))
+
+    def test_what_is_in_sight_stays_in_sight(self):
+        self.select("Thing 000")
+        self.key("End")
+        wait_for("the last row", lambda: self.selected_row() == "Thing 119")
+        self.key("ctrl+2")
+        self.wait_until_in_sight("Thing 119", self.cells_now)
+        self.wait_for_selected("Thing 119")
+        self.key("Up")
+        self.wait_for_selected("Thing 117")
+        # What is selected is far away now: what can be seen counts.
+        self.turn_wheel(4, 40)
+        self.key("ctrl+1")
+        wait_for("the list", lambda: self.find_now("list", "Things"))
+        time.sleep(0.3)
+        self.click(self.find_now("list", "Things"))
+        wait_for("another thing", lambda: self.selected_row() not in (None, "Thing 117"))
+        self.assertIn(int(self.selected_row()[-3:]), range(70, 100))
+
+    def test_the_first_frame_shows_the_grid_and_the_rest_follows(self):
+        self.key("ctrl+2")
+        wait_for("the grid", lambda: len(self.cells_now()) > 20)
+        wait_for("the library", lambda: self.library.query(
+            "SELECT value FROM meta WHERE key = 'window.view'") == [{"value": "grid"}])
+        self.stop()
+        self.start()
+        wait_for("the grid", lambda: "Thing 001" in self.in_sight(self.cells_now()))
+        self.assertIsNone(self.find_now("list", "Things"))
+        self.click(self.cell("Thing 001"))
+        self.key("End")
+        self.wait_until_in_sight("Thing 119", self.cells_now)
+        self.wait_for_text("Name", "Thing 119")
+        self.stop()
+        self.start()
+        self.wait_until_in_sight("Thing 119", self.cells_now)
+        self.wait_for_selected("Thing 119")
+        self.wait_for_text("Name", "Thing 119")
+
+    def turn_wheel(self, button, times):
+        left, top = self.origin()
+        x, y, width, height = self.find_now("table", "Things").box
+        xdotool("mousemove", int(left + x + width / 2), int(top + y + height / 2), "click", "--repeat", times, "--delay", 10, button)

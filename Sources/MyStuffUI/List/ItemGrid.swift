@@ -74,9 +74,10 @@ final class ItemGrid: ItemArrangement {
         for cell in items.cells {
             guard let place = cell.root.place(in: scroller) else { continue }
             let bottom = place.y + Double(cell.root.height)
-            if bottom > 0, place.y < height {
+            // What GTK has put out of sight has the place where it was last, which may be any.
+            if cell.root.isMapped, bottom > 0, place.y < height {
                 near.append((0, place.y, place.x, cell))
-            } else if place.y >= height, place.y < 2 * height {
+            } else if place.y >= 0, place.y < 2 * height {
                 near.append((1, place.y, place.x, cell))
             } else if place.y < 0, bottom > -height {
                 near.append((2, -place.y, place.x, cell))

@@ -35,6 +35,10 @@ final class ItemsView {
     private var boundCells: [ItemID: ItemCell] = [:]
     private var selected: [ItemID] = []
     private var isFollowing = false
+    /// A view that has not been laid out cannot be scrolled: GTK 4.8's grid stays empty then.
+    private var isLaidOut = false
+    private var pendingPosition: Int?
+    private var wantsFocus = false
     /// While the window has not been drawn yet: how much room it has. GtkListView makes some two hundred rows at once,
     /// and the first frame needs those that can be seen.
     private var firstSize: (width: Int, height: Int)?
@@ -62,7 +66,7 @@ final class ItemsView {
             guard let self else { return }
             for cell in self.boundCells.values { cell.showAgain() }
             if let position = self.selected.first.flatMap({ model.position(of: $0) }) {
-                self.shown?.view.scroll(to: position)
+                self.scroll(to: position)
             } else {
                 self.shown?.view.scrollToTop()
             }
@@ -77,12 +81,14 @@ final class ItemsView {
         let new: any ItemArrangement = layout == .grid ? (grid ?? makeGrid()) : list
         guard new !== shown else { return }
         let anchor = positionInSight
+        let hadFocus = hasFocus
         shown?.view.showNothing()
         shown = new
         let factory = RowFactory { [unowned self, unowned new] in new.makeCell(self) }
         self.factory = factory
         new.view.show(selection, factory)
-        if let anchor { new.view.scroll(to: anchor) }
+        isLaidOut = false
+        (pendingPosition, wantsFocus) = (anchor, hadFocus)
     }
 
     /// The grid is made when it is first wanted.
@@ -100,7 +106,8 @@ final class ItemsView {
         guard let scroller = shown?.scroller, scroller.isMapped else { return nil }
         var first: (y: Double, x: Double, id: ItemID)?
         for (id, cell) in boundCells {
-            guard let place = cell.root.place(in: scroller), place.y + Double(cell.root.height) > 0,
+            // What GTK has put out of sight has the place where it was last.
+            guard cell.root.isMapped, let place = cell.root.place(in: scroller), place.y + Double(cell.root.height) > 0,
                 place.y < scroller.visibleHeight
             else { continue }
             if id == selected.first { return model.position(of: id) }
@@ -109,7 +116,27 @@ final class ItemsView {
         return first.flatMap { model.position(of: $0.id) }
     }
 
+    private func scroll(to position: Int) {
+        if isLaidOut { shown?.view.scroll(to: position) } else { pendingPosition = position }
+    }
+
+    private func layoutIsDone(of view: RowsView) {
+        guard view === shown?.view, !isLaidOut else { return }
+        isLaidOut = true
+        let position = pendingPosition
+        pendingPosition = nil
+        if let position, model.ids.indices.contains(position) {
+            view.scroll(to: position)
+            // The selected row may be far away: it must not be brought into sight by the focus.
+            if wantsFocus, boundCells[model.ids[position]]?.grabRowFocus() == true { wantsFocus = false }
+        }
+        if wantsFocus { grabFocus() }
+    }
+
     private func listen(to view: RowsView) {
+        view.onMap { [weak self, weak view] in
+            view?.afterLayout { if let view { self?.layoutIsDone(of: view) } }
+        }
         let click = GestureClick()
         // The row's own gesture takes the click and selects the row, after this one has seen it.
         click.runsFirst()
@@ -180,7 +207,7 @@ final class ItemsView {
     func select(_ ids: [ItemID]) {
         selected = ids
         restoreSelection()
-        if let position = ids.first.flatMap({ model.position(of: $0) }) { shown?.view.scroll(to: position) }
+        if let position = ids.first.flatMap({ model.position(of: $0) }) { scroll(to: position) }
     }
 
     /// Whether the selected row is among those that the first frame shows.
@@ -205,6 +232,8 @@ final class ItemsView {
     /// Gives the focus to the selected row, so that the arrow keys go on from there.
     func grabFocus() {
         guard let view = shown?.view else { return }
+        guard isLaidOut else { return wantsFocus = true }
+        wantsFocus = false
         let first = selected.first
         if let first, boundCells[first] == nil, let position = model.position(of: first) { view.scroll(to: position) }
         if let first, let cell = boundCells[first], cell.grabRowFocus() { return }

@@ -19,10 +19,8 @@ extension MainWindow {
         }
         inventory.onLayout = { [weak self] layout in
             guard let self else { return }
-            let hadFocus = self.list.hasFocus
             self.list.show(as: layout)
             self.find.updateLayout()
-            if hadFocus { self.list.grabFocus() }
         }
         list.onSelect = { [weak self] ids in
             guard let self else { return }
