@@ -26,6 +26,19 @@ extension Inventory {
         }
     }
 
+    /// The library remembers how its things are shown.
+    public func show(as new: ItemLayout) {
+        guard new != layout else { return }
+        layout = new
+        onLayout(new)
+        guard !isReadOnly else { return }
+        tasks.run { [self] in try? await store.set("view", to: new.rawValue) }
+    }
+
+    func storedLayout() async -> ItemLayout? {
+        ((try? await store.setting("view")) ?? nil).flatMap { ItemLayout(rawValue: $0) }
+    }
+
     /// Shows all things again.
     public func showEverything() {
         ask {

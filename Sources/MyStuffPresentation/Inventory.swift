@@ -27,6 +27,9 @@ public final class Inventory {
     /// How many things are shown and what they are worth.
     public internal(set) var summary = ListSummary(count: 0, totals: [])
 
+    /// How the things are shown.
+    public internal(set) var layout = ItemLayout.list
+
     /// The selection has changed by itself: show it.
     public var onSelection: @MainActor ([ItemID]) -> Void = { _ in }
     /// The facets or the saved filters have changed.
@@ -34,6 +37,8 @@ public final class Inventory {
     public var onSummary: @MainActor (ListSummary) -> Void = { _ in }
     /// Another query is asked, by whatever side.
     public var onQuery: @MainActor (Query) -> Void = { _ in }
+    /// The things are shown in this way from now on. Comes once before there is anything to show.
+    public var onLayout: @MainActor (ItemLayout) -> Void = { _ in }
     public var onNotice: @MainActor (Notice) -> Void = { _ in }
     /// A new thing waits for its name: focus in the name field, its text selected.
     public var onNameWanted: @MainActor (ItemID) -> Void = { _ in }
@@ -86,6 +91,8 @@ public final class Inventory {
             list.ask(Query(order: order))
             onQuery(query)
         }
+        layout = await storedLayout() ?? .list
+        onLayout(layout)
         await list.reload()
         if let id, list.position(of: id) != nil { choose(id) }
         readFacets()

@@ -4,7 +4,8 @@ extension Label {
     /// Shows `text` with `ranges` of it marked as with a marker pen. Ranges are in UTF-8 bytes.
     public func show(_ text: String, marking ranges: [Range<Int>]) {
         self.text = text
-        guard !ranges.isEmpty, let list = pango_attr_list_new() else {
+        let mayBreakWords = gtk_label_get_wrap(opaque) != 0
+        guard !ranges.isEmpty || mayBreakWords, let list = pango_attr_list_new() else {
             gtk_label_set_attributes(opaque, nil)
             return
         }
@@ -19,6 +20,8 @@ extension Label {
                 pango_attr_list_insert(list, attribute)
             }
         }
+        // A hyphen where there is none in a name would be wrong.
+        if mayBreakWords, let attribute = pango_attr_insert_hyphens_new(0) { pango_attr_list_insert(list, attribute) }
         gtk_label_set_attributes(opaque, list)
         pango_attr_list_unref(list)
     }

@@ -2,7 +2,7 @@ import CGTK
 import GLib
 
 /// Rows and columns of cells. What a `RowFactory` makes are its cells.
-public final class GridView: Widget {
+public final class GridView: RowsView {
     public override class var type: UInt { UInt(gtk_grid_view_get_type()) }
 
     /// The view keeps both. GTK selects nothing: what a click means is the cells' affair.
@@ -48,10 +48,11 @@ public final class GridView: Widget {
         gtk_grid_view_set_max_columns(opaque, guint(range.upperBound))
     }
 
-    /// Brings a cell into sight. The keyboard's place stays where it is.
-    public func scroll(to position: Int) {
-        // gtk_grid_view_scroll_to is younger than GTK 4.8; the action behind it is not.
-        gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+    override func setContent(model: OpaquePointer?, factory: OpaquePointer?) {
+        // As in ListView.
+        if model == nil { gtk_grid_view_set_model(opaque, nil) }
+        gtk_grid_view_set_factory(opaque, factory)
+        if model != nil { gtk_grid_view_set_model(opaque, model) }
     }
 
     /// GTK's rubber band is a child of the view, by this CSS name, for as long as it is on the screen.

@@ -65,34 +65,18 @@ public final class RowFactory {
     }
 }
 
-public final class ListView: Widget {
+public final class ListView: RowsView {
     public override class var type: UInt { UInt(gtk_list_view_get_type()) }
 
-    /// The view keeps both.
+    /// The same with at most one selected row.
     public func show(_ selection: SingleSelection, _ factory: RowFactory) {
-        gtk_list_view_set_factory(opaque, OpaquePointer(factory.object.pointer))
-        gtk_list_view_set_model(opaque, selection.opaque)
+        setContent(model: selection.opaque, factory: OpaquePointer(factory.object.pointer))
     }
 
-    /// The same with any number of selected rows.
-    public func show(_ selection: MultiSelection, _ factory: RowFactory) {
-        gtk_list_view_set_factory(opaque, OpaquePointer(factory.object.pointer))
-        gtk_list_view_set_model(opaque, selection.opaque)
-    }
-
-    /// A row was double-clicked, or Enter was pressed on it.
-    public func onActivate(_ handler: @escaping @MainActor (_ position: Int) -> Void) {
-        object.connect("activate") { handler($0.int(0)) }
-    }
-
-    public func scrollToTop() {
-        gtk_adjustment_set_value(gtk_scrollable_get_vadjustment(opaque), 0)
-    }
-
-    /// Brings a row into sight. The keyboard's place in the list stays where it is.
-    public func scroll(to position: Int) {
-        // gtk_list_view_scroll_to is younger than GTK 4.8; the action behind it is not.
-        gtk_widget_activate_action_variant(
-            widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+    override func setContent(model: OpaquePointer?, factory: OpaquePointer?) {
+        // Rows of the new model are made by the new factory, and none of the old model's by it.
+        if model == nil { gtk_list_view_set_model(opaque, nil) }
+        gtk_list_view_set_factory(opaque, factory)
+        if model != nil { gtk_list_view_set_model(opaque, model) }
     }
 }

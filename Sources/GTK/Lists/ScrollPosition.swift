@@ -17,6 +17,15 @@ extension ScrolledWindow {
     /// Pixels that can be seen.
     public var visibleHeight: Double { gtk_adjustment_get_page_size(vertical) }
 
+    /// Pixels across that can be seen, of a list or a grid; 0 before it has been laid out.
+    public var visibleWidth: Int { Int(gtk_adjustment_get_page_size(gtk_scrolled_window_get_hadjustment(opaque))) }
+
+    /// The list or grid has another width. Called in the middle of the layout, in which nothing must be laid out anew.
+    public func onWidth(_ handler: @escaping @MainActor () -> Void) {
+        guard let horizontal = gtk_scrolled_window_get_hadjustment(opaque) else { return }
+        Object(borrowing: horizontal).onNotify("page-size", handler)
+    }
+
     /// It has been scrolled.
     public func onScroll(_ handler: @escaping @MainActor () -> Void) {
         guard let vertical else { return }

@@ -27,6 +27,9 @@ open class Button: Widget {
         get { gtk_button_get_label(cast(to: GtkButton.self)).map { String(cString: $0) } }
         set { gtk_button_set_label(cast(to: GtkButton.self), newValue) }
     }
+
+    /// Shows an icon and nothing else.
+    public func show(icon name: String) { gtk_button_set_icon_name(cast(to: GtkButton.self), name) }
 }
 
 public final class ToggleButton: Button {

@@ -17,6 +17,13 @@ public final class Box: Widget {
         return box
     }
 
+    /// The children stand at the top, below each other.
+    public static func column(spacing: Int, cssClass: String, _ children: [Widget]) -> Box {
+        let box = make(GTK_ORIENTATION_VERTICAL, spacing, cssClass, children)
+        gtk_widget_set_valign(box.widget, GTK_ALIGN_START)
+        return box
+    }
+
     /// Whether the children stand below each other.
     public var isVertical: Bool {
         get { gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_VERTICAL }
@@ -33,6 +40,13 @@ public final class Box: Widget {
     /// Puts a child behind `other`, or first.
     public func move(_ child: Widget, after other: Widget?) {
         gtk_box_reorder_child_after(cast(to: GtkBox.self), child.widget, other?.widget)
+    }
+
+    /// Empty room, in pixels, which is wider where there is more width.
+    public static func room(width: Int, height: Int) -> Box {
+        let box = Box(made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)))
+        box.requestSize(width: width, height: height)
+        return box
     }
 
     /// Empty room, as high as it is wide: `side` pixels, or more where there is more width.

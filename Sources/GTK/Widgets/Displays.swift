@@ -31,6 +31,24 @@ public final class Label: Widget {
         return label
     }
 
+    /// Text in the middle of at most so many lines, cut with an ellipsis where there is no room.
+    public static func caption(lines: Int, cssClasses: [String] = []) -> Label {
+        let label = Label(made(gtk_label_new(nil)))
+        gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_lines(label.opaque, gint(lines))
+        for name in cssClasses { label.setCSSClass(name, true) }
+        return label
+    }
+
+    /// On how many lines the text may stand.
+    public var mostLines: Int {
+        get { Int(gtk_label_get_lines(opaque)) }
+        set { gtk_label_set_lines(opaque, gint(newValue)) }
+    }
+
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
         set { gtk_label_set_text(opaque, newValue) }

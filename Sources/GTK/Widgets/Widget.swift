@@ -40,6 +40,11 @@ open class Widget {
     /// Device pixels per application pixel.
     public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
+    /// Takes this much room at least, in pixels.
+    public func requestSize(width: Int, height: Int) {
+        gtk_widget_set_size_request(widget, gint(width), gint(height))
+    }
+
     /// Whether the widget takes what width is left over beside its neighbours.
     public var expandsAcross: Bool {
         get { gtk_widget_get_hexpand(widget) != 0 }
@@ -72,6 +77,24 @@ open class Widget {
 
     /// Has the widget painted again in the next frame.
     public func queueDraw() { gtk_widget_queue_draw(widget) }
+
+    /// The widget comes into sight, and has not been laid out yet.
+    public func onMap(_ handler: @escaping @MainActor () -> Void) { object.connect("map") { _ in handler() } }
+
+    /// Calls `handler` once, when the window has been laid out the next time and before it is painted. What the handler
+    /// changes is laid out in the same frame.
+    public func afterLayout(_ handler: @escaping @MainActor () -> Void) {
+        guard let clock = gtk_widget_get_frame_clock(widget).map({ UnsafeMutableRawPointer($0) }) else { return }
+        var connection: SignalConnection?
+        // Behind the window's own handler, which lays out.
+        connection = Object(borrowing: clock).connect("layout", after: true) { _ in
+            guard let known = connection else { return }
+            connection = nil
+            Object(borrowing: clock).disconnect(known)
+            handler()
+        }
+        queueResize()
+    }
 
     // MARK: Focus
 

@@ -18,6 +18,7 @@ final class FindBar {
     private let pages: Stack
     private let nothing: Label
     private let summary: Label
+    private let layoutButton: Button
     private let sortButton: MenuButton
     private let sortKey: Action
     private let isDescending: Action
@@ -33,6 +34,7 @@ final class FindBar {
         pages = builder.widget("list_pages")
         nothing = builder.widget("nothing_text")
         summary = builder.widget("summary")
+        layoutButton = builder.widget("layout")
         sortButton = builder.widget("sort")
         let order = inventory.query.order
         sortKey = Action("sort", choice: order.key.rawValue) { [weak inventory] choice in
@@ -88,6 +90,9 @@ final class FindBar {
             self?.inventory.showEverything()
             self?.entry.grabFocus()
         }
+        layoutButton.onClicked { [weak inventory] in
+            if let inventory { inventory.show(as: inventory.layout == .grid ? .list : .grid) }
+        }
         inventory.onQuery = { [weak self] in self?.show($0) }
         inventory.onSummary = { [weak self] in
             guard let self else { return }
@@ -111,7 +116,16 @@ final class FindBar {
     func update() {
         let isEmpty = inventory.list.ids.isEmpty
         if isEmpty { nothing.text = QuerySentences.nothing(for: inventory.query) }
-        pages.visibleChild = isEmpty ? "nothing" : "rows"
+        pages.visibleChild = isEmpty ? "nothing" : inventory.layout.rawValue
+    }
+
+    /// Another layout is shown. The button leads to the other one.
+    func updateLayout() {
+        let isGrid = inventory.layout == .grid
+        layoutButton.show(icon: isGrid ? "view-list-symbolic" : "view-grid-symbolic")
+        layoutButton.setAccessibleLabel(isGrid ? tr("Show as a List") : tr("Show as a Grid"))
+        layoutButton.setTooltip(isGrid ? tr("Show as a List (Ctrl+1)") : tr("Show as a Grid (Ctrl+2)"))
+        if pages.visibleChild != "nothing" { pages.visibleChild = inventory.layout.rawValue }
     }
 
     private func show(_ query: Query) {

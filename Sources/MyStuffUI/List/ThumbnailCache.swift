@@ -2,10 +2,12 @@ import GTK
 import MyStuffCore
 import MyStuffImages
 
-/// Textures of the list's small pictures, made off the main thread, as many as a few screens need.
+/// Textures of the small pictures of the list and the grid, made off the main thread, as many as a few screens need.
 @MainActor
 final class ThumbnailCache {
     private static let limit = 400
+    /// Bytes of them all. The grid's have some 80 kB each on a screen of one pixel per pixel.
+    private static let byteLimit = 16_000_000
 
     private struct Key: Hashable {
         let hash: ContentHash
@@ -21,6 +23,7 @@ final class ThumbnailCache {
     private var textures: [Key: Texture] = [:]
     /// Keys from the one used longest ago to the newest; what falls off the front is forgotten.
     private var order: [Key] = []
+    private var byteCount = 0
 
     init(_ pictures: any PictureImporting) { self.pictures = pictures }
 
@@ -33,8 +36,17 @@ final class ThumbnailCache {
         guard let bitmap = try? await pictures.thumbnail(of: picture, side: side) else { return nil }
         let texture = Texture(bitmap)
         let key = Key(picture, side)
-        if textures.updateValue(texture, forKey: key) == nil { order.append(key) }
-        if order.count > Self.limit { textures[order.removeFirst()] = nil }
+        if let known = textures.updateValue(texture, forKey: key) {
+            byteCount -= Self.byteCount(known)
+        } else {
+            order.append(key)
+        }
+        byteCount += Self.byteCount(texture)
+        while order.count > Self.limit || (byteCount > Self.byteLimit && order.count > 1) {
+            if let oldest = textures.removeValue(forKey: order.removeFirst()) { byteCount -= Self.byteCount(oldest) }
+        }
         return texture
     }
+
+    private static func byteCount(_ texture: Texture) -> Int { texture.width * texture.height * 4 }
 }

@@ -84,6 +84,13 @@ extension MainWindow {
             self.find.begin()
             return true
         }
+        for (key, layout) in [("<Control>1", ItemLayout.list), ("<Control>2", .grid)] {
+            keys.add(key) { [weak self] in
+                guard let self, self.pages.visibleChild == "items" else { return false }
+                self.inventory.show(as: layout)
+                return true
+            }
+        }
         keys.add("F2") { [weak self] in self?.activate("edit") ?? false }
         window.add(keys)
     }

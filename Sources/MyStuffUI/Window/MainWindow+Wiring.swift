@@ -17,6 +17,11 @@ extension MainWindow {
             answer()
             self?.find.update()
         }
+        inventory.onLayout = { [weak self] layout in
+            guard let self else { return }
+            self.list.show(as: layout)
+            self.find.updateLayout()
+        }
         list.onSelect = { [weak self] ids in
             guard let self else { return }
             self.toast.hideProblem()

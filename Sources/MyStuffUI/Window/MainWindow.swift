@@ -9,7 +9,7 @@ import MyStuffPresentation
 final class MainWindow {
     let window: ApplicationWindow
     let inventory: Inventory
-    let list: ItemListView
+    let list: ItemsView
     let detail: DetailView
     let requester: PictureRequester
     let receiver: PictureReceiver
@@ -53,9 +53,10 @@ final class MainWindow {
         menuButton = builder.widget("menu")
         firstAdd = builder.widget("first_add")
         openTrash = builder.widget("open_trash")
-        list = ItemListView(
-            builder.widget("list"), model: inventory.list, pictures: ports.pictures,
-            firstRows: state.isMaximized ? 40 : state.size.height / ItemRowView.lowestHeight + 1)
+        let size = state.isMaximized ? WindowState.largeScreen : state.size
+        list = ItemsView(
+            builder, model: inventory.list, pictures: ports.pictures,
+            firstSize: (panes.listWidth(inWindow: size.width), size.height))
         detail = DetailView(inventory, pictures: ports.pictures, thumbnails: list.thumbnails)
         find = FindBar(builder, inventory, window: frame.window)
         sidebar = SidebarView(builder, inventory)

@@ -59,6 +59,9 @@ final class PaneSwitch {
         arrange()
     }
 
+    /// The width in pixels that the list is going to have in a window as wide as this.
+    func listWidth(inWindow width: Int) -> Int { width < Self.narrowWidth ? width : listWidth }
+
     /// The width to remember.
     var currentListWidth: Int { isNarrow || !paned.isMapped ? listWidth : paned.position }
 

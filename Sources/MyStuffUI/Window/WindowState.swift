@@ -21,6 +21,9 @@ public final class WindowState {
         }
     }
 
+    /// What a maximised window may have, before it is known.
+    static let largeScreen = (width: 3840, height: 2160)
+
     var isMaximized: Bool {
         get { store.bool("window-maximized", fallback: false) }
         set { store.set("window-maximized", newValue) }

@@ -1,0 +1,32 @@
+import GTK
+
+/// A way to lay out the things: the list or the grid. It has the widgets; what both have in common is in `ItemsView`.
+@MainActor
+protocol ItemArrangement: AnyObject {
+    var view: RowsView { get }
+    var scroller: ScrolledWindow { get }
+    func makeCell(_ items: ItemsView) -> ItemCell
+    /// How many cells there is room for in `height` pixels at most.
+    func cells(inHeight height: Int) -> Int
+    /// The cell waits for a picture that it does not have in the size in which it is drawn.
+    func pictureIsWanted(by cell: ItemCell)
+}
+
+/// The list: rows below each other.
+@MainActor
+final class ItemList: ItemArrangement {
+    let view: RowsView
+    let scroller: ScrolledWindow
+
+    init(_ view: ListView, in scroller: ScrolledWindow) {
+        self.view = view
+        self.scroller = scroller
+    }
+
+    func makeCell(_ items: ItemsView) -> ItemCell { ItemRowView(items: items) }
+
+    func cells(inHeight height: Int) -> Int { height / ItemRowView.lowestHeight + 1 }
+
+    /// All rows that GTK makes have their pictures: they are small, and there when the list is scrolled.
+    func pictureIsWanted(by cell: ItemCell) { cell.loadPicture() }
+}
