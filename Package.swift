@@ -98,7 +98,8 @@ let package = Package(
         tests("MyStuffCore", ["MyStuffCore"]),
         // The process that the store's tests kill.
         .executableTarget(
-            name: "mystuff-store-worker", dependencies: ["MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib"],
+            name: "mystuff-store-worker",
+            dependencies: ["MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "CSQLite"],
             path: "Tests/StoreWorker", swiftSettings: strict),
         tests(
             "MyStuffStore",

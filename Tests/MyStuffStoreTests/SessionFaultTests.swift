@@ -94,6 +94,9 @@ import Testing
             ledger.read(worker.readAll())
             #expect(worker.wait() == 0, "call \(first): it did not end well")
             if !ledger.failures.isEmpty { failed += 1 }
+            if failure.error == EROFS {
+                #expect(ledger.failures.allSatisfy { $0.contains("readOnly") || $0.contains("Read-only") })
+            }
             try ledger.settle(folder.library, "call \(first)")
         }
         // Half a write is written on by SQLite and by us; everything else is said.

@@ -43,7 +43,7 @@ enum Fixture {
         await library.close()
     }
 
-    private static func picture(_ pictures: PictureStore, _ shade: UInt8, _ name: String) async throws -> Picture {
+    static func picture(_ pictures: PictureStore, _ shade: UInt8, _ name: String) async throws -> Picture {
         let bitmap = Bitmap(width: 24, height: 16, format: .rgb) { pixels in
             for index in pixels.indices { pixels[index] = index % 3 == 0 ? shade : 90 }
         }

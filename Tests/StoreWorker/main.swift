@@ -36,7 +36,12 @@ case "day":
     try await Commands.addToday(folder)
 case "fixture":
     // A library with something in every field, for Tests/Fixtures.
-    try await Fixture.write(folder)
+    let schema = rest.first.flatMap { Int($0) } ?? Migration.all.count
+    if schema < 3 {
+        try await OldFixture.write(folder, version: schema)
+    } else {
+        try await Fixture.write(folder)
+    }
 default:
     exit(2)
 }

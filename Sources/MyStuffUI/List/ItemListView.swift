@@ -138,6 +138,12 @@ final class ItemListView {
         view.grabFocus()
     }
 
+    /// The file of pictures of this content is another by now.
+    func reload(_ hash: ContentHash) {
+        thumbnails.forget(hash)
+        for row in boundRows.values { row.reload(hash) }
+    }
+
     func bound(_ row: ItemRowView, to id: ItemID) { boundRows[id] = row }
 
     func unbound(_ row: ItemRowView, from id: ItemID) {

@@ -71,6 +71,11 @@ final class ItemRowView: RowContent {
         showBlank()
     }
 
+    /// Its file is another by now.
+    func reload(_ hash: ContentHash) {
+        if let picture, picture.hash == hash { show(picture) }
+    }
+
     private func show(_ picture: Picture?) {
         loading?.cancel()
         loading = nil

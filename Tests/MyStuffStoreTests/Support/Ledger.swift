@@ -19,8 +19,10 @@ struct Ledger {
             case ("begin", 3): intended[words[1], default: []].append(words[2])
             case ("done", 3):
                 if saved[words[1]] == nil, let index = newcomers.lastIndex(of: words[2]) { newcomers.remove(at: index) }
+                // What failed while SQLite waited for the disk can lie in the WAL as a whole, and comes to life at the next
+                // opening unless something is written after it. A step that changes nothing writes nothing.
+                if saved[words[1]] != words[2] { intended[words[1]] = nil }
                 saved[words[1]] = words[2]
-                intended[words[1]] = nil
                 acknowledged += 1
             case ("failed", _), ("refused", _): failures.append(line)
             case ("open", 1): break
