@@ -98,9 +98,15 @@ let package = Package(
         tests("MyStuffCore", ["MyStuffCore"]),
         // The process that the store's tests kill.
         .executableTarget(
-            name: "mystuff-store-worker", dependencies: ["MyStuffStore", "MyStuffCore"], path: "Tests/StoreWorker",
-            swiftSettings: strict),
-        tests("MyStuffStore", ["MyStuffStore", "MyStuffCore", "CSQLite", "mystuff-store-worker"]),
+            name: "mystuff-store-worker",
+            dependencies: ["MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "CSQLite"],
+            path: "Tests/StoreWorker", swiftSettings: strict),
+        tests(
+            "MyStuffStore",
+            [
+                "MyStuffStore", "MyStuffImages", "MyStuffPresentation", "MyStuffCore", "CSQLite",
+                "mystuff-store-worker",
+            ]),
         // The process that the pictures' tests weigh and kill.
         .executableTarget(
             name: "mystuff-import", dependencies: ["MyStuffImages", "MyStuffCore"], path: "Tests/ImportProcess",

@@ -43,7 +43,8 @@ let controller = AppController(
         await LibraryWatch.begin(library.store)
         return Ports(
             store: library.store, pictures: library.pictures, keeper: CameraRollKeeper(), cameras: Cameras(),
-            money: MoneyFormat.current())
+            money: MoneyFormat.current(),
+            checker: LibraryChecker(database: library.store, pictures: library.pictures))
     },
     close: { await opened.close() })
 exit(controller.run([CommandLine.arguments.first ?? "mystuff"] + options.forwarded, files: options.files))

@@ -32,22 +32,6 @@ import Testing
 
     // MARK: Full disk
 
-    /// Mounts something on `folder` for the time of `body`. Only root can.
-    private func mounted(
-        _ source: String, on folder: String, type: String, flags: [UInt], data: String = "",
-        _ body: () async throws -> Void
-    ) async throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for flag in flags {
-            try #require(mount(source, folder, type, flag, data) == 0, "\(String(cString: strerror(errno)))")
-        }
-        do { try await body() } catch {
-            umount2(folder, Int32(MNT_DETACH))
-            throw error
-        }
-        umount2(folder, Int32(MNT_DETACH))
-    }
-
     @Test(.enabled(if: canMount(), "needs root, to mount a small disk"))
     func aFullDiskIsSaidAndNothingIsLost() async throws {
         let folder = try TemporaryFolder()
@@ -137,11 +121,4 @@ import Testing
             }
         }
     }
-}
-
-/// Whether this process may mount file systems: root outside a container without privileges.
-private func canMount() -> Bool {
-    guard geteuid() == 0, let folder = try? TemporaryFolder() else { return false }
-    guard mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else { return false }
-    return umount2(folder.path, 0) == 0
 }

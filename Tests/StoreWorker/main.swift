@@ -1,7 +1,6 @@
-// A process for the store's tests to kill: `mystuff-store-worker add|migrate FOLDER`.
+// A process for the store's tests to kill, and to fail the disk of: `mystuff-store-worker COMMAND FOLDER …`.
 //
-// `add` adds items named "Item 0", "Item 1" … until it is killed and writes each id, one a line, once the library has
-// said that the item is saved. `migrate` stops half-way through an update of the schema and waits there.
+// It writes a line for each thing that it has been told is saved, once it has been told so.
 import Glibc
 import MyStuffCore
 import MyStuffStore
@@ -11,26 +10,38 @@ func say(_ text: String) {
     _ = write(1, bytes, bytes.count)
 }
 
-guard CommandLine.arguments.count == 3, let day = CalendarDay(year: 2024, month: 5, day: 17) else { exit(2) }
+guard CommandLine.arguments.count >= 3 else { exit(2) }
 let folder = CommandLine.arguments[2]
+let rest = Array(CommandLine.arguments.dropFirst(3))
 
 switch CommandLine.arguments[1] {
 case "add":
-    let library = try await Library.open(folder: folder, locale: "C")
-    var number = 0
-    while true {
-        let item = try await library.add(ItemContent(name: "Item \(number)", dateCreated: day))
-        say("\(item.id.rawValue)")
-        number += 1
-    }
+    // Items named "Item 0", "Item 1" … until it is killed, or as many as it is told; their ids.
+    await Commands.add(folder, most: rest.first.flatMap { Int($0) } ?? .max)
+case "session":
+    // Whatever a person does, until it is killed or has done as many things as it is told.
+    await Session.run(
+        folder, seed: rest.first.flatMap { UInt64($0) } ?? 0, steps: rest.dropFirst().first.flatMap { Int($0) })
+case "account":
+    // What is in the library and whether all of it is well.
+    await Account.write(folder)
 case "migrate":
-    let halfway = Migration(version: 4) { database in
-        try database.execute("ALTER TABLE item ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'")
-        try database.execute("UPDATE item SET notes = 'changed by half an update'")
-        say("halfway")
-        while true { pause() }
+    // Half-way through an update of the schema it stops and waits.
+    try await Commands.migrateHalfway(folder)
+case "open":
+    // Opens the library, which brings it up to date, and closes it.
+    try await Commands.open(folder)
+case "day":
+    // Adds an item of today.
+    try await Commands.addToday(folder)
+case "fixture":
+    // A library with something in every field, for Tests/Fixtures.
+    let schema = rest.first.flatMap { Int($0) } ?? Migration.all.count
+    if schema < 3 {
+        try await OldFixture.write(folder, version: schema)
+    } else {
+        try await Fixture.write(folder)
     }
-    _ = try await Library.open(folder: folder, locale: "C", migrations: Migration.all + [halfway])
 default:
     exit(2)
 }

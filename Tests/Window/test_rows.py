@@ -77,7 +77,7 @@ class Rows(Person):
                  == ["Lamp, the picture file is missing"])
         self.click(self.row("Lamp"))
         self.sees("The picture file is missing")
-        self.sees("Put it back from a backup.")
+        self.sees("The file of this picture is missing from the library.")
         self.find("push button", "Picture: The picture file is missing")
         self.assertIsNone(self.find_now("push button", PICTURE))
         self.shot("row-missing")

@@ -29,10 +29,12 @@ final class WindowBench {
         controller = AppController(
             id: "io.github.mystuff.ScaleBench",
             open: {
-                Ports(
-                    store: try await Library.open(folder: folder, untitled: "Untitled"),
-                    pictures: PictureStore(folder: folder), keeper: NoKeeper(), cameras: NoCameras(),
-                    money: MoneyFormat(currencyCode: "USD"))
+                let library = try await Library.open(folder: folder, untitled: "Untitled")
+                let pictures = PictureStore(folder: folder)
+                return Ports(
+                    store: library, pictures: pictures, keeper: NoKeeper(), cameras: NoCameras(),
+                    money: MoneyFormat(currencyCode: "USD"),
+                    checker: LibraryChecker(database: library, pictures: pictures))
             }, close: {})
     }
 

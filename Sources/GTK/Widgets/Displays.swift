@@ -105,3 +105,13 @@ public final class Spinner: Widget {
         set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
     }
 }
+
+public final class ProgressBar: Widget {
+    public override class var type: UInt { UInt(gtk_progress_bar_get_type()) }
+
+    /// From 0 to 1.
+    public var fraction: Double {
+        get { gtk_progress_bar_get_fraction(opaque) }
+        set { gtk_progress_bar_set_fraction(opaque, newValue) }
+    }
+}

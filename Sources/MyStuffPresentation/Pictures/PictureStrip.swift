@@ -110,12 +110,19 @@ public final class PictureStrip {
 
     /// `edit` says what is to be done to the item as the store has it when the turn comes, or nil for nothing.
     private func perform(_ title: String, _ edit: @escaping (Item) -> ItemEdit?) {
+        change(title) { item in edit(item).map { [$0] } ?? [] }
+    }
+
+    /// The same for several edits, as one undo step.
+    func change(_ title: String, _ edits: @escaping (Item) -> [ItemEdit]) {
         guard let id = item, !store.isReadOnly else { return }
         endCaption()
         tasks.run { [self] in
             do {
-                guard let item = try await store.item(id), let edit = edit(item) else { return }
-                let inverse = try await store.apply([edit], to: id)
+                guard let item = try await store.item(id) else { return }
+                let edits = edits(item)
+                guard !edits.isEmpty else { return }
+                let inverse = try await store.apply(edits, to: id)
                 history.record(title, inverse: .edit(id, inverse))
             } catch {
                 onFailure(error)

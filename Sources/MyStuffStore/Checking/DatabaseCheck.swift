@@ -74,13 +74,18 @@ struct DatabaseCheck {
 
     private func checkItems(_ faults: inout FaultCount) throws {
         let ids = try database.all("SELECT id FROM item ORDER BY id") { $0.integer(0) }
+        let areTablesReadable = try checkingSearch(&faults) { _ = try searchEntry(of: ids.first ?? 0) }
         for (number, id) in ids.enumerated() {
             if number % 512 == 0 {
                 progress(Self.pagesShare + (0.9 - Self.pagesShare) * Double(number) / Double(ids.count))
             }
             do {
                 guard let item = try ItemReading.item(ItemID(rawValue: id), in: database) else { continue }
-                if try !isIndexed(item) { faults.add(.search, item.name) }
+                var isIndexed = try isSorted(item)
+                if areTablesReadable, isIndexed {
+                    _ = try checkingSearch(&faults) { isIndexed = try isInSearch(item) }
+                }
+                if !isIndexed { faults.add(.search, item.name) }
             } catch let error as SQLiteError where error.isOfContent {
                 let name = try database.first("SELECT name FROM item WHERE id = ?", .integer(id)) { $0.text(0) }
                 faults.add(.unreadableItem, name ?? "#\(id)")
@@ -88,27 +93,49 @@ struct DatabaseCheck {
         }
     }
 
-    /// Whether the search and the list have what they are made of: the same as when the item was written.
-    private func isIndexed(_ item: Item) throws -> Bool {
+    /// Whether the list has what it sorts by: the same as when the item was written.
+    private func isSorted(_ item: Item) throws -> Bool {
         let id = SQLValue.integer(item.id.rawValue)
-        let isSorted = try database.first("SELECT name_fold, name_key, place_key FROM item WHERE id = ?", id) { row in
+        return try database.first("SELECT name_fold, name_key, place_key FROM item WHERE id = ?", id) { row in
             row.text(0) == Folding.fold(item.name) && row.blob(1) == order.key(for: item.name)
                 && row.blob(2) == order.key(forPlace: item.place)
         }
-        guard isSorted == true else { return false }
-        let entry = SearchIndex.entry(of: item.content)
-        let stored = try database.first(
-            "SELECT name, place, serial_number, notes, tags, captions, value FROM search WHERE rowid = ?", id
+            == true
+    }
+
+    /// The same of the search.
+    private func isInSearch(_ item: Item) throws -> Bool {
+        let (entry, serialNumber) = try searchEntry(of: item.id.rawValue)
+        return entry == SearchIndex.entry(of: item.content) && serialNumber == Folding.compact(item.serialNumber)
+    }
+
+    private func searchEntry(of id: Int64) throws -> (texts: [String]?, serialNumber: String) {
+        let texts = try database.first(
+            "SELECT name, place, serial_number, notes, tags, captions, value FROM search WHERE rowid = ?", .integer(id)
         ) { row in (0..<7).map { row.text($0) } }
-        guard stored == entry else { return false }
-        let serial = try database.first("SELECT serial_number FROM serial_search WHERE rowid = ?", id) { $0.text(0) }
-        return serial ?? "" == Folding.compact(item.serialNumber)
+        let serialNumber = try database.first(
+            "SELECT serial_number FROM serial_search WHERE rowid = ?", .integer(id)
+        ) { $0.text(0) }
+        return (texts, serialNumber ?? "")
+    }
+
+    /// Runs `body`; where FTS5 cannot read its own tables that is a fault of theirs, whatever it says.
+    private func checkingSearch(_ faults: inout FaultCount, _ body: () throws -> Void) rethrows -> Bool {
+        do {
+            try body()
+            return true
+        } catch let error as SQLiteError where [SQLITE_CORRUPT, SQLITE_ERROR].contains(error.primaryCode) {
+            faults.add(.search, error.message)
+            return false
+        }
     }
 
     private func checkSearchRows(_ faults: inout FaultCount) throws {
         for table in ["search", "serial_search"] {
             let left = "SELECT rowid FROM \(table) WHERE rowid NOT IN (SELECT id FROM item)"
-            try database.each(left, []) { faults.add(.search, "#\($0.integer(0))") }
+            var ids: [Int64] = []
+            _ = try checkingSearch(&faults) { ids = try database.all(left) { $0.integer(0) } }
+            for id in ids { faults.add(.search, "#\(id)") }
         }
     }
 
@@ -116,10 +143,8 @@ struct DatabaseCheck {
     /// has the form of an insertion and writes nothing.
     private func checkSearchTables(_ faults: inout FaultCount) throws {
         for table in ["search", "serial_search"] {
-            do {
+            _ = try checkingSearch(&faults) {
                 try database.run("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
-            } catch let error as SQLiteError where error.primaryCode == SQLITE_CORRUPT {
-                faults.add(.search, table)
             }
             progress(table == "search" ? 0.97 : 1)
         }

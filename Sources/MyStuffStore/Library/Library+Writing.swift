@@ -15,7 +15,12 @@ extension Library {
     /// Adds them all in one transaction: thousands at once take a small part of the time that they would take one by one.
     @discardableResult
     public func add(_ contents: [ItemContent]) async throws -> [ItemID] {
-        let ids = try writing { database in try contents.map { try insert($0, in: database) } }
+        let ids = try withDatabase { database in
+            // What is written in one transaction is written once where it has room, and again and again where not.
+            try database.execute("PRAGMA cache_size = -65536")
+            defer { try? database.execute("PRAGMA cache_size = -2000; PRAGMA shrink_memory") }
+            return try database.writing { try contents.map { try insert($0, in: database) } }
+        }
         if !ids.isEmpty { send(.inserted(ids)) }
         return ids
     }

@@ -48,6 +48,8 @@ package struct SQLiteError: Error, CustomStringConvertible {
         case SQLITE_IOERR, SQLITE_CANTOPEN:
             // SQLite says "full" for a write that ended in ENOSPC only: a quota is an I/O error to it, and so is a full
             // disk met while it makes room for the shared-memory file.
+            // A disk that a fault has made read-only under the open library says so with each write.
+            if systemError == EROFS { return .readOnly }
             let isFull = systemError == ENOSPC || systemError == EDQUOT || code == Self.sharedMemorySize
             return isFull ? .diskFull : .failed(path: path, detail: message)
         default:

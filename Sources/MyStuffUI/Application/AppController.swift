@@ -11,16 +11,18 @@ public struct Ports: Sendable {
     public let keeper: any TakenPictureKeeping
     public let cameras: any CameraProviding
     public let money: MoneyFormat
+    public let checker: LibraryChecker
 
     public init(
         store: any ItemStore, pictures: any PictureImporting, keeper: any TakenPictureKeeping,
-        cameras: any CameraProviding, money: MoneyFormat
+        cameras: any CameraProviding, money: MoneyFormat, checker: LibraryChecker
     ) {
         self.store = store
         self.pictures = pictures
         self.keeper = keeper
         self.cameras = cameras
         self.money = money
+        self.checker = checker
     }
 }
 

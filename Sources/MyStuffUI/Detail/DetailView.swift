@@ -18,12 +18,19 @@ final class DetailView {
     var onDone: @MainActor () -> Void = {}
     /// Undo, or redo, was pressed in a field that nobody has typed into.
     var onUndo: @MainActor (_ isRedo: Bool) -> Void = { _ in }
+    /// The picture's file is to be looked for.
+    var onFindFile: @MainActor () -> Void = {}
+    /// The file of a picture is there again.
+    var onPutBack: @MainActor (Picture) -> Void = { _ in }
 
     private let inventory: Inventory
     private let editor: ItemEditor
     /// Made when several things are first selected.
     private var several: SeveralView?
     private let scroller: ScrolledWindow
+    private let care: PictureCare
+    private let troubleBar: Widget
+    private let troubleText: Label
     private let trashBar: Widget
     private let trashText: Label
     /// What cannot be changed while the thing is in the trash.
@@ -42,7 +49,10 @@ final class DetailView {
     /// True while the program itself fills the fields.
     private var isFilling = false
 
-    init(_ inventory: Inventory, pictures: any PictureImporting, thumbnails: ThumbnailCache) {
+    init(
+        _ inventory: Inventory, pictures: any PictureImporting, care: PictureCare, thumbnails: ThumbnailCache
+    ) {
+        self.care = care
         self.inventory = inventory
         editor = inventory.editor
         let isReadOnly = inventory.isReadOnly
@@ -58,6 +68,8 @@ final class DetailView {
         rows = ["name", "place", "tags", "serial", "value", "notes"].map {
             (row: builder.widget($0 + "_row"), field: builder.widget($0, Widget.self))
         }
+        troubleBar = builder.widget("trouble_bar", Widget.self)
+        troubleText = builder.widget("trouble_text")
         trashBar = builder.widget("trash_bar", Widget.self)
         trashText = builder.widget("trash_text")
         changeable = ["fields", "picture_square", "strip_holder"].map { builder.widget($0, Widget.self) }
@@ -75,6 +87,10 @@ final class DetailView {
         followEditor()
         follow(inventory.strip)
         listen(to: builder.widget("fields"))
+        let findFile: Button = builder.widget("find_file")
+        findFile.isVisible = !isReadOnly
+        findFile.onClicked { [weak self] in self?.onFindFile() }
+        followCare()
         let putBack: Button = builder.widget("put_back")
         putBack.isSensitive = !isReadOnly
         putBack.onClicked { [weak self, unowned inventory] in
@@ -104,6 +120,7 @@ final class DetailView {
     private func follow(_ strip: PictureStrip) {
         strip.onChange = { [weak self, unowned strip] in
             self?.picture.show(strip.shown)
+            self?.care.watch(strip.shown)
             self?.strip.update()
         }
         picture.onMenu = { [weak self, unowned strip] point in
@@ -119,6 +136,20 @@ final class DetailView {
         self.strip.onEmpty = { [weak self] in self?.picture.area.grabFocus() }
         picture.onRemove = { [unowned strip] in
             if let shown = strip.shown { strip.remove(shown.id) }
+        }
+    }
+
+    private func followCare() {
+        care.onProblem = { [weak self] problem in
+            guard let self else { return }
+            self.troubleText.text = problem.map { PictureCare.sentence(for: $0) } ?? ""
+            self.troubleBar.isVisible = problem != nil
+        }
+        care.onPutBack = { [weak self] in
+            self?.onPutBack($0)
+            guard let self, self.care.picture?.id == $0.id else { return }
+            self.picture.reload()
+            self.strip.reload($0.hash)
         }
     }
 

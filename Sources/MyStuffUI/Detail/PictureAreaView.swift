@@ -100,6 +100,13 @@ final class PictureAreaView {
         onProblem(error)
     }
 
+    /// Its file is another by now.
+    func reload() {
+        let picture = shown
+        shown = nil
+        show(picture)
+    }
+
     /// The pane's height has changed, on which the square's side depends.
     func adapt() { square.queueResize() }
 

@@ -112,6 +112,11 @@ final class PictureStripView {
         views[picture.id]?.button.grabFocus()
     }
 
+    /// The file of pictures of this content is another by now.
+    func reload(_ hash: ContentHash) {
+        for view in views.values { view.reload(hash) }
+    }
+
     private func makeView(_ picture: Picture, in row: Box) -> StripThumbnail {
         let id = picture.id
         lastToken += 1

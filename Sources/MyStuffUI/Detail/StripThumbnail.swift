@@ -68,6 +68,11 @@ final class StripThumbnail {
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
+    /// Its file is another by now.
+    func reload(_ hash: ContentHash) {
+        if picture.hash == hash { load() }
+    }
+
     private func load() {
         loading?.cancel()
         let side = Self.side * max(1, image.scaleFactor)

@@ -115,6 +115,13 @@ class ItemCell: RowContent {
         showPicture(.waiting)
     }
 
+    /// The file of pictures of this content is another by now.
+    func reload(_ hash: ContentHash) {
+        guard let picture, picture.hash == hash else { return }
+        take(picture)
+        root.setParentAccessibleLabel(spokenName)
+    }
+
     private func stopLoading() {
         loading?.cancel()
         loading = nil

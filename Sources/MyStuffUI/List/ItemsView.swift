@@ -201,6 +201,12 @@ final class ItemsView {
         if isDrawn { shown?.pictureIsWanted(by: cell) }
     }
 
+    /// The file of pictures of this content is another by now.
+    func reload(_ hash: ContentHash) {
+        thumbnails.forget(hash)
+        for cell in boundCells.values { cell.reload(hash) }
+    }
+
     // MARK: Rows and their selection
 
     /// Selects without telling anybody, and brings the row into sight.

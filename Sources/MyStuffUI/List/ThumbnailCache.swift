@@ -30,6 +30,12 @@ final class ThumbnailCache {
     /// The texture if it is at hand, so that a row that scrolls back does not flicker.
     func cached(_ picture: Picture, side: Int) -> Texture? { textures[Key(picture, side)] }
 
+    /// The file of these pictures is another by now.
+    func forget(_ hash: ContentHash) {
+        order.removeAll { $0.hash == hash }
+        textures = textures.filter { $0.key.hash != hash }
+    }
+
     /// `side` in device pixels. Answers nil when the task was cancelled or the picture cannot be read.
     func texture(_ picture: Picture, side: Int) async -> Texture? {
         if let texture = cached(picture, side: side) { return texture }

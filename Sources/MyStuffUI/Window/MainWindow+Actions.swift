@@ -21,6 +21,9 @@ extension MainWindow {
                     Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
                 ],
                 [
+                    Menu.Entry(tr("_Check Library…"), "win.check")
+                ],
+                [
                     Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
                 ],
             ])
@@ -46,6 +49,7 @@ extension MainWindow {
         add("edit") { window in
             if let id = window.inventory.selection { window.edit(id) }
         }
+        add("check") { $0.checkLibrary() }
         add("about") { $0.showAbout() }
         updateActions()
 

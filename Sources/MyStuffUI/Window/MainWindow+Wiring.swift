@@ -1,5 +1,6 @@
 import GTK
 import MyStuffCore
+import MyStuffImages
 import MyStuffPresentation
 
 /// What the views tell each other and the inventory.
@@ -66,7 +67,13 @@ extension MainWindow {
             self?.viewer?.update()
         }
         detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
+        detail.onFindFile = { [weak self] in self?.findPictureFile() }
+        detail.onPutBack = { [weak self] in self?.list.reload($0.hash) }
+        care.onNotice = { [weak self] in self?.toast.show($0) }
         detail.picture.onProblem = { [weak self] error in
+            self?.care.lookAgain()
+            // Of a missing file the pane itself says so, and what can be done.
+            if (error as? PictureError)?.reason == .notFound { return }
             self?.toast.show(Notice(.problem, PictureViewer.sentence(for: error)))
         }
         inventory.intake.onBusy = { [weak self] id, isBusy in

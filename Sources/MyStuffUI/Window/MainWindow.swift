@@ -19,6 +19,8 @@ final class MainWindow {
     let sidebar: SidebarView
     let toast: Toast
     let pictures: any PictureImporting
+    let checker: LibraryChecker
+    let care: PictureCare
     var viewer: PictureViewer?
     private let state: WindowState
     let menuButton: MenuButton
@@ -37,6 +39,7 @@ final class MainWindow {
     init(_ frame: WindowFrame, ports: Ports) {
         window = frame.window
         pictures = ports.pictures
+        checker = ports.checker
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
@@ -57,7 +60,8 @@ final class MainWindow {
         list = ItemsView(
             builder, model: inventory.list, pictures: ports.pictures,
             firstSize: (panes.listWidth(inWindow: size.width), size.height))
-        detail = DetailView(inventory, pictures: ports.pictures, thumbnails: list.thumbnails)
+        care = PictureCare(checking: checker.pictures, importing: ports.pictures, strip: inventory.strip)
+        detail = DetailView(inventory, pictures: ports.pictures, care: care, thumbnails: list.thumbnails)
         find = FindBar(builder, inventory, window: frame.window)
         sidebar = SidebarView(builder, inventory)
         requester = PictureRequester(

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Testing
 
@@ -5,8 +6,10 @@ import Testing
 final class Worker {
     private let pid: pid_t
     private let output: UnsafeMutablePointer<FILE>
+    private var status: Int32?
 
-    init(_ arguments: [String]) throws {
+    /// `environment` is added to the one of this process.
+    init(_ arguments: [String], environment: [String: String] = [:]) throws {
         // Built next to the program that runs the tests.
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
@@ -25,8 +28,11 @@ final class Worker {
         let path = folder + "/mystuff-store-worker"
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
+        let inherited = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+        var settings: [UnsafeMutablePointer<CChar>?] = inherited.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for setting in settings { free(setting) } }
         var pid: pid_t = 0
-        let failure = posix_spawn(&pid, path, &actions, nil, &words, environ)
+        let failure = posix_spawn(&pid, path, &actions, nil, &words, &settings)
         close(ends[1])
         try #require(failure == 0, "\(path): \(String(cString: strerror(failure)))")
         self.pid = pid
@@ -46,8 +52,26 @@ final class Worker {
         return String(cString: line)
     }
 
+    /// All lines that are still to come.
+    func readAll() -> [String] {
+        var lines: [String] = []
+        while let line = readLine() { lines.append(line) }
+        return lines
+    }
+
     func kill() {
+        guard status == nil else { return }
         Glibc.kill(pid, SIGKILL)
-        waitpid(pid, nil, 0)
+        _ = wait()
+    }
+
+    /// Waits for its end. 0 where it ended well; as waitpid(2) has it otherwise.
+    @discardableResult
+    func wait() -> Int32 {
+        if let status { return status }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        self.status = status
+        return status
     }
 }
