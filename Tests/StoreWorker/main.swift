@@ -1,7 +1,8 @@
-// A process for the store's tests to kill: `mystuff-store-worker add|migrate FOLDER`.
+// A process for the store's tests to kill: `mystuff-store-worker add|migrate|hold FOLDER`.
 //
 // `add` adds items named "Item 0", "Item 1" … until it is killed and writes each id, one a line, once the library has
 // said that the item is saved. `migrate` stops half-way through an update of the schema and waits there.
+// `hold` takes the library's lock and keeps it.
 import Glibc
 import MyStuffCore
 import MyStuffStore
@@ -31,6 +32,10 @@ case "migrate":
         while true { pause() }
     }
     _ = try await Library.open(folder: folder, locale: "C", migrations: Migration.all + [halfway])
+case "hold":
+    let lock = try LibraryLock.take(folder)
+    say("held")
+    while true { withExtendedLifetime(lock) { _ = pause() } }
 default:
     exit(2)
 }
