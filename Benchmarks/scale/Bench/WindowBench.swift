@@ -28,12 +28,14 @@ final class WindowBench {
         self.what = what
         controller = AppController(
             id: "io.github.mystuff.ScaleBench",
-            open: {
-                Ports(
-                    store: try await Library.open(folder: folder, untitled: "Untitled"),
-                    pictures: PictureStore(folder: folder), keeper: NoKeeper(), cameras: NoCameras(),
-                    money: MoneyFormat(currencyCode: "USD"))
-            }, close: {})
+            library: LibraryOpening(
+                open: {
+                    .library(
+                        Ports(
+                            store: try await Library.open(folder: folder, untitled: "Untitled"),
+                            pictures: PictureStore(folder: folder), keeper: NoKeeper(), cameras: NoCameras(),
+                            money: MoneyFormat(currencyCode: "USD")))
+                }, close: {}))
     }
 
     func run() -> Int32 {

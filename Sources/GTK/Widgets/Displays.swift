@@ -79,6 +79,16 @@ public final class PictureView: Widget {
     public func show(_ texture: Texture?) { gtk_picture_set_paintable(opaque, texture?.paintable) }
 }
 
+public final class ProgressBar: Widget {
+    public override class var type: UInt { UInt(gtk_progress_bar_get_type()) }
+
+    /// From 0 to 1.
+    public var fraction: Double {
+        get { gtk_progress_bar_get_fraction(opaque) }
+        set { gtk_progress_bar_set_fraction(opaque, newValue) }
+    }
+}
+
 public final class Spinner: Widget {
     public override class var type: UInt { UInt(gtk_spinner_get_type()) }
 

@@ -21,6 +21,10 @@ extension MainWindow {
                     Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
                 ],
                 [
+                    Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
+                    Menu.Entry(tr("Re_store…"), "win.restore"),
+                ],
+                [
                     Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
                 ],
             ])
@@ -46,6 +50,8 @@ extension MainWindow {
         add("edit") { window in
             if let id = window.inventory.selection { window.edit(id) }
         }
+        add("back-up") { $0.backUpEverything() }
+        add("restore") { $0.restoreBackup() }
         add("about") { $0.showAbout() }
         updateActions()
 
@@ -96,6 +102,8 @@ extension MainWindow {
         actions["camera"]?.isEnabled = hasItem && canWrite
         actions["delete"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !inventory.query.filter.isInTrash
         actions["add-picture"]?.isEnabled = hasItem && canWrite
+        actions["back-up"]?.isEnabled = backups != nil
+        actions["restore"]?.isEnabled = backups != nil && canWrite
         actions["edit"]?.isEnabled = hasItem && canWrite
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil

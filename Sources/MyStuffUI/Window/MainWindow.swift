@@ -19,6 +19,11 @@ final class MainWindow {
     let sidebar: SidebarView
     let toast: Toast
     let pictures: any PictureImporting
+    let backups: (any BackupKeeping)?
+    /// The copy of everything that is being made.
+    var copying: CopyDialog?
+    /// A backup is wanted back.
+    var onRestore: @MainActor (Backup) -> Void = { _ in }
     var viewer: PictureViewer?
     private let state: WindowState
     let menuButton: MenuButton
@@ -37,6 +42,7 @@ final class MainWindow {
     init(_ frame: WindowFrame, ports: Ports) {
         window = frame.window
         pictures = ports.pictures
+        backups = ports.backups
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
@@ -93,11 +99,13 @@ final class MainWindow {
             list.select([selection])
             focusList()
         }
+        remindOfBackup()
     }
 
     /// Saves what is typed and what the window remembers, and waits until it is on disk. Answers false where something
     /// that was typed could not be saved.
     func finish() async -> Bool {
+        copying?.giveUp()
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
         state.panePosition = panes.currentListWidth

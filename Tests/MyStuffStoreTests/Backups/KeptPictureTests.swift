@@ -44,6 +44,22 @@ import Testing
         await library.close()
     }
 
+    @Test func whatABackupNamesIsNoOrphan() async throws {
+        try await withLibrary { library, folder in
+            let item = try await library.add(draft("One", picture: picture("a")))
+            _ = try await library.backUpIfChanged(now: noon)
+            try await gone(library, item.id)
+            #expect(try await library.purge() == [])
+            let hash = try picture("a").hash
+            #expect(try await library.contentsInUse() == [hash])
+            try FileManager.default.removeItem(atPath: folder.library + "/backups")
+            #expect(try await library.contentsInUse() == [hash], "it waits to be deleted")
+            try await library.freeUnusedPictures()
+            #expect(try await library.purge() == [hash])
+            #expect(try await library.contentsInUse() == [])
+        }
+    }
+
     @Test func aPictureThatComesAgainStays() async throws {
         let folder = try TemporaryFolder()
         var library = try await Library.open(folder: folder.library)
