@@ -50,7 +50,7 @@ let package = Package(
         library("GStreamer", ["GLib", "CGLib", "CGStreamer", "CShims"]),
 
         library("MyStuffCore", []),
-        library("MyStuffStore", ["MyStuffCore", "GLib", "CSQLite"]),
+        library("MyStuffStore", ["MyStuffCore", "GLib", "CGLib", "CSQLite"]),
         library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS", "CShims"]),
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
         library("MyStuffPhotos", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CGdkPixbuf"]),

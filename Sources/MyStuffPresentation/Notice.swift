@@ -56,6 +56,10 @@ public enum Sentences {
             tr(
                 "“%@” is not a folder that can hold a library. Choose another one with “mystuff --library FOLDER”.",
                 path)
+        case .inUse(let holder):
+            tr(
+                "Nothing was changed: the library is open on “%1$@” by %2$@. Close one of the two, then start again.",
+                holder.host, holder.user)
         case .failed(let path, let detail):
             tr(
                 "The library “%1$@” could not be used (%2$@). See whether its folder is there and can be read, or open another library with “mystuff --library FOLDER”.",

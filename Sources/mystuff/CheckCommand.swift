@@ -25,19 +25,18 @@ enum CheckCommand {
             Terminal.complain(tr("There is no library in “%@”.", folder))
             return Status.notChecked
         }
-        let opened = OpenedLibrary(folder)
         do {
-            let (store, pictures) = try await opened.open()
+            let store = try await Library.openBeside(folder)
+            let pictures = PictureStore(folder: folder)
             let checker = LibraryChecker(database: store, pictures: pictures)
             var report = try await checker.check { _ in }
             if repairs, report.isRepairable { report = try await checker.repair(report) { _ in } }
-            await opened.close()
+            await store.close()
             print(CheckSentences.text(of: report))
             if report.isRepairable { print(tr("“mystuff --check FOLDER --repair” sets right what can be.")) }
             fflush(nil)
             return report.isFine ? Status.fine : Status.found
         } catch {
-            await opened.close()
             Terminal.complain(Sentences.sentence(for: error))
             if case LibraryError.damaged = error { return Status.found }
             return Status.notChecked

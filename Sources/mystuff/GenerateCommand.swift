@@ -17,9 +17,9 @@ enum GenerateCommand {
     }
 
     private static func generate(_ count: Int, _ folder: String) async -> Bool {
-        let opened = OpenedLibrary(folder)
         do {
-            let (store, pictures) = try await opened.open()
+            let store = try await Library.openBeside(folder)
+            let pictures = PictureStore(folder: folder)
             guard try await store.itemCount() == 0 else {
                 Terminal.complain(tr("“%@” holds a library with things in it. Choose another folder.", folder))
                 return false
@@ -38,11 +38,10 @@ enum GenerateCommand {
                 try await store.add((0..<size).map { _ in things.next(pictures: photos) })
                 done += size
             }
-            await opened.close()
+            await store.close()
             print(trn("%1$@ thing in “%2$@”", "%1$@ things in “%2$@”", count, String(count), folder))
             return true
         } catch {
-            await opened.close()
             Terminal.complain(Sentences.sentence(for: error))
             return false
         }

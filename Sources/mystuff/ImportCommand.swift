@@ -15,9 +15,9 @@ enum ImportCommand {
     }
 
     private static func importAll(_ options: Options) async -> Bool {
-        let opened = OpenedLibrary(options.libraryFolder)
         do {
-            let (store, pictures) = try await opened.open()
+            let store = try await Library.openBeside(options.libraryFolder)
+            let pictures = PictureStore(folder: store.folder)
             var allTaken = true
             for file in options.importedFiles {
                 do {
@@ -36,7 +36,7 @@ enum ImportCommand {
                     say(file, Sentences.sentence(for: error))
                 }
             }
-            await opened.close()
+            await store.close()
             return allTaken
         } catch {
             Terminal.complain(Sentences.sentence(for: error))

@@ -10,7 +10,9 @@ struct Options: Sendable {
         let message: String
     }
 
-    private(set) var libraryFolder = Paths.defaultLibrary
+    private(set) var libraryFolder = OtherPackage.chosen ?? Paths.defaultLibrary
+    /// No other was asked for here.
+    private(set) var isDefaultLibrary = true
     /// A folder with things to fill an empty library with.
     private(set) var sampleFolder: String?
     /// Files to open, in the file system's own bytes.
@@ -61,7 +63,9 @@ struct Options: Sendable {
                 }
                 let path = Paths.absolute(folder)
                 switch argument {
-                case "--library": libraryFolder = path
+                case "--library":
+                    libraryFolder = path
+                    isDefaultLibrary = path == Paths.defaultLibrary
                 case "--samples": sampleFolder = path
                 default: checkedFolder = path
                 }
@@ -78,7 +82,7 @@ struct Options: Sendable {
 
     /// Each library has a window of its own, and a second start finds it by this.
     var applicationID: String {
-        guard libraryFolder != Paths.defaultLibrary else { return AppController.id }
+        if isDefaultLibrary { return AppController.id }
         return "\(AppController.id).Library_\(Checksum.sha256Hex(libraryFolder).prefix(16))"
     }
 

@@ -34,17 +34,10 @@ guard MainQueueBridge.install(), MainQueueBridge.selfTest() else {
     exit(1)
 }
 
-let opened = OpenedLibrary(options.libraryFolder)
+let session = LibrarySession(options)
 let controller = AppController(
     id: options.applicationID,
-    open: {
-        let library = try await opened.takeOver()
-        if let sample = options.sampleFolder { try await Samples.fill(library.store, library.pictures, from: sample) }
-        await LibraryWatch.begin(library.store)
-        return Ports(
-            store: library.store, pictures: library.pictures, keeper: CameraRollKeeper(), cameras: Cameras(),
-            money: MoneyFormat.current(),
-            checker: LibraryChecker(database: library.store, pictures: library.pictures))
-    },
-    close: { await opened.close() })
+    library: LibraryOpening(
+        open: { try await session.open() }, close: { await session.close() },
+        restore: { try await session.restore($0) }, recover: { try await session.recover($0) }))
 exit(controller.run([CommandLine.arguments.first ?? "mystuff"] + options.forwarded, files: options.files))

@@ -42,6 +42,11 @@ case "fixture":
     } else {
         try await Fixture.write(folder)
     }
+case "hold":
+    // Takes the library's lock and keeps it.
+    let lock = try LibraryLock.take(folder)
+    say("held")
+    while true { withExtendedLifetime(lock) { _ = pause() } }
 default:
     exit(2)
 }

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import sqlite3
 import subprocess
 import time
@@ -171,6 +172,8 @@ class UnreadableLibrary(Person):
             size = file.tell()
             file.seek(4096)
             file.write(b"\xff" * (size - 4096))
+        # With a backup it would open that one.
+        shutil.rmtree(self.library.path("backups"))
         self.fails_with("is damaged or not a My Stuff library")
 
     def test_no_database_at_all(self):

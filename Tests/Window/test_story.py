@@ -147,7 +147,10 @@ class TheStory(Person):
         self.find("menu item", "Delete Thing")
         self.shot("main-menu")
         names = [widget.name for widget in self.window.walk(only_visible=True) if widget.role == "menu item"]
-        self.assertEqual(names, ["Undo Add Picture", "Redo Delete Thing", "Edit Thing", "Delete Thing", "Check Library…", "About My Stuff", "Quit"])
+        self.assertEqual(
+            names,
+            ["Undo Add Picture", "Redo Delete Thing", "Edit Thing", "Delete Thing", "Back Up Everything To…", "Restore…",
+             "Check Library…", "About My Stuff", "Quit"])
         self.key("Escape")
         self.key("F10")
         self.find("menu item", "Quit")

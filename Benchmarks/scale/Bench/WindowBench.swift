@@ -28,14 +28,16 @@ final class WindowBench {
         self.what = what
         controller = AppController(
             id: "io.github.mystuff.ScaleBench",
-            open: {
-                let library = try await Library.open(folder: folder, untitled: "Untitled")
-                let pictures = PictureStore(folder: folder)
-                return Ports(
-                    store: library, pictures: pictures, keeper: NoKeeper(), cameras: NoCameras(),
-                    money: MoneyFormat(currencyCode: "USD"),
-                    checker: LibraryChecker(database: library, pictures: pictures))
-            }, close: {})
+            library: LibraryOpening(
+                open: {
+                    let library = try await Library.open(folder: folder, untitled: "Untitled")
+                    let pictures = PictureStore(folder: folder)
+                    return .library(
+                        Ports(
+                            store: library, pictures: pictures, keeper: NoKeeper(), cameras: NoCameras(),
+                            money: MoneyFormat(currencyCode: "USD"),
+                            checker: LibraryChecker(database: library, pictures: pictures)))
+                }, close: {}))
     }
 
     func run() -> Int32 {

@@ -97,15 +97,6 @@ public final class PictureView: Widget {
     public func show(_ texture: Texture?) { gtk_picture_set_paintable(opaque, texture?.paintable) }
 }
 
-public final class Spinner: Widget {
-    public override class var type: UInt { UInt(gtk_spinner_get_type()) }
-
-    public var isSpinning: Bool {
-        get { gtk_spinner_get_spinning(opaque) != 0 }
-        set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
-    }
-}
-
 public final class ProgressBar: Widget {
     public override class var type: UInt { UInt(gtk_progress_bar_get_type()) }
 
@@ -113,5 +104,14 @@ public final class ProgressBar: Widget {
     public var fraction: Double {
         get { gtk_progress_bar_get_fraction(opaque) }
         set { gtk_progress_bar_set_fraction(opaque, newValue) }
+    }
+}
+
+public final class Spinner: Widget {
+    public override class var type: UInt { UInt(gtk_spinner_get_type()) }
+
+    public var isSpinning: Bool {
+        get { gtk_spinner_get_spinning(opaque) != 0 }
+        set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
     }
 }

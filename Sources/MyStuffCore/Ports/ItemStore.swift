@@ -84,6 +84,8 @@ public enum LibraryError: Error, Sendable, Equatable {
     /// Not a database, not one of ours, or a damaged one.
     case damaged(path: String, detail: String)
     case notALibrary(path: String)
+    /// Open elsewhere, where it could be written to at the same time.
+    case inUse(LibraryHolder)
     /// Anything else, with SQLite's or the system's own words.
     case failed(path: String, detail: String)
 }

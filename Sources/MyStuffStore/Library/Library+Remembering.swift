@@ -54,7 +54,7 @@ extension Library {
     }
 
     public func set(_ key: String, to value: String) async throws {
-        try writing { database in
+        try writing(isContent: false) { database in
             _ = try database.run(
                 "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
                 .text("window." + key), .text(value))

@@ -206,6 +206,7 @@ extension Library {
             .integer(id.rawValue), .integer(Int64(position)), .text(picture.caption), .text(picture.kind.rawValue),
             .integer(Int64(picture.adjustments.quarterTurns)), .optional(crop?.x), .optional(crop?.y),
             .optional(crop?.width), .optional(crop?.height))
+        try UnusedPictures.remove(picture.hash.rawValue, from: database)
     }
 }
 

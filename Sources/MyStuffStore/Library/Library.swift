@@ -1,4 +1,5 @@
 import CSQLite
+import Dispatch
 import FoundationEssentials
 public import MyStuffCore
 
@@ -10,6 +11,8 @@ public actor Library: ItemStore {
     public nonisolated let isReadOnly: Bool
 
     private nonisolated let executor: QueueExecutor
+    /// For backups and other long reading, on connections of their own: nobody waits for it.
+    nonisolated let background = QueueExecutor(label: "io.github.mystuff.backups", qos: .utility)
     private nonisolated let broadcast = ChangeBroadcast()
     private var database: Database?
     /// Where the copy of a read-only library is while it is open.
@@ -27,6 +30,9 @@ public actor Library: ItemStore {
     var takenOffPictures: Set<UUID> = []
     /// SQLite's count of what other processes have committed, as it was last looked at.
     var seenVersion: Int64?
+
+    /// Who has taken the library over meanwhile.
+    private var holder: LibraryHolder?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -56,7 +62,7 @@ public actor Library: ItemStore {
         return Library(opened, folder: folder, untitled: untitled, executor: executor)
     }
 
-    private init(_ opened: sending OpenedLibrary, folder: String, untitled: String, executor: QueueExecutor) {
+    init(_ opened: sending OpenedLibrary, folder: String, untitled: String, executor: QueueExecutor) {
         self.folder = folder
         self.untitled = untitled
         self.executor = executor
@@ -97,25 +103,40 @@ public actor Library: ItemStore {
     }
 
     /// Runs `body` in a transaction that is on disk when this returns, or has never been when it throws.
-    func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    ///
+    /// Where rows are written the library is in a new state (see `LibraryState`), unless `isContent` is false: what is
+    /// remembered for the windows alone needs no backup.
+    func writing<Result>(isContent: Bool = true, _ body: (Database) throws -> Result) throws -> Result {
         guard !isReadOnly else { throw LibraryError.readOnly }
+        if let holder { throw LibraryError.inUse(holder) }
         let database = try opened()
-        return try translating { try database.writing { try body(database) } }
+        return try translating {
+            try database.writing {
+                let before = database.totalChanges
+                let result = try body(database)
+                if isContent, database.totalChanges != before { try LibraryState.advance(database) }
+                return result
+            }
+        }
     }
 
-    /// For what makes its own transactions.
+    /// For what makes its own transactions, and makes again only what can always be made again: no new state.
     func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
         guard !isReadOnly else { throw LibraryError.readOnly }
+        if let holder { throw LibraryError.inUse(holder) }
         let database = try opened()
         return try translating { try body(database) }
     }
+
+    /// Somebody else has taken the library over, believing that nobody has it open: nothing is written from now on.
+    public func stopWriting(for holder: LibraryHolder) { self.holder = holder }
 
     private func opened() throws -> Database {
         guard let database else { throw LibraryError.failed(path: folder, detail: "the library has been closed") }
         return database
     }
 
-    private func translating<Result>(_ body: () throws -> Result) throws -> Result {
+    nonisolated func translating<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let error as SQLiteError {
             if error.primaryCode == SQLITE_INTERRUPT { throw CancellationError() }
             throw error.libraryError(path: LibraryFiles(folder: folder).database)

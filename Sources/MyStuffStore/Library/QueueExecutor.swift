@@ -5,8 +5,8 @@ import Dispatch
 final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    init(label: String) {
-        queue = DispatchQueue(label: label, qos: .userInitiated)
+    init(label: String, qos: DispatchQoS = .userInitiated) {
+        queue = DispatchQueue(label: label, qos: qos)
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -32,7 +32,7 @@ enum Inspection {
     private static func open(_ files: LibraryFiles, hasLog: Bool) throws -> Database? {
         guard hasLog else {
             return try Database(
-                name: "file:\(percentEncoded(files.database))?immutable=1", path: files.database,
+                name: immutableAddress(files.database), path: files.database,
                 flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
         }
         // Read-write, since a lock needs it.
@@ -45,6 +45,15 @@ enum Inspection {
             return nil
         }
         return database
+    }
+
+    /// Pages of a database that is looked through before it is opened. That takes some milliseconds; a larger one is
+    /// looked through once it is open, for the window must not wait (see `Library.checkLarge`).
+    static let checkedAtOnce = 4096
+
+    static func checkThrough(_ database: Database, path: String) throws {
+        let answer = try database.first("PRAGMA quick_check(1)") { $0.text(0) }
+        guard answer == "ok" else { throw LibraryError.damaged(path: path, detail: answer ?? "") }
     }
 
     static func check(_ database: Database, path: String, known: Int, wasInterrupted: Bool) throws {
@@ -63,9 +72,12 @@ enum Inspection {
         guard version <= known else {
             throw LibraryError.newerVersion(path: path, version: Int(version), known: known)
         }
-        let answer = try database.first("PRAGMA quick_check(1)") { $0.text(0) }
-        guard answer == "ok" else { throw LibraryError.damaged(path: path, detail: answer ?? "") }
+        guard try database.number("PRAGMA page_count") <= checkedAtOnce else { return }
+        try checkThrough(database, path: path)
     }
+
+    /// Opens a file that nobody writes to, with no lock and no file next to it.
+    static func immutableAddress(_ path: String) -> String { "file:\(percentEncoded(path))?immutable=1" }
 
     /// For a path inside a `file:` address: https://www.sqlite.org/uri.html
     private static func percentEncoded(_ path: String) -> String {

@@ -9,6 +9,7 @@ struct LibraryFiles {
     var log: String { database + "-wal" }
     var sharedMemory: String { database + "-shm" }
     var backups: String { folder + "/backups" }
+    var lock: String { folder + "/library.lock" }
 
     /// Makes the folder where it is missing, its parents as well.
     func makeFolder() throws {
@@ -50,6 +51,20 @@ struct LibraryFiles {
             seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
+    /// The names in a folder; none where it cannot be read.
+    static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names
+    }
+
     static func synchronize(_ path: String) throws {
         let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw failure(path) }
@@ -71,12 +86,18 @@ struct LibraryFiles {
             let got = read(input, buffer.baseAddress, buffer.count)
             guard got >= 0 else { throw failure(source) }
             if got == 0 { return }
-            var rest = UnsafeRawBufferPointer(rebasing: buffer[..<got])
-            while !rest.isEmpty {
-                let written = write(output, rest.baseAddress, rest.count)
-                guard written > 0 else { throw failure(target) }
-                rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-            }
+            try writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<got]), to: output, target)
+        }
+    }
+
+    /// `path` is that of the file, for errors.
+    static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32, _ path: String) throws {
+        var rest = bytes
+        while !rest.isEmpty {
+            let written = write(file, rest.baseAddress, rest.count)
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw failure(path) }
+            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
         }
     }
 

@@ -51,7 +51,8 @@ enum Opening {
                 throw LibraryError.newerVersion(path: files.database, version: Int(version), known: known)
             }
             try Migrator.migrate(database, by: migrations) { version in
-                try Backup.write(database, to: files.backups, name: "before-update-from-\(version).sqlite")
+                try BackupWriter.write(
+                    database, to: files.backups, name: BackupFiles.name(beforeUpdateFrom: version))
             }
             try refresh(database, by: order, untitled: untitled)
             return OpenedLibrary(database: database, order: order, isReadOnly: false, temporaryFolder: nil)
@@ -68,10 +69,33 @@ enum Opening {
         of files: LibraryFiles, order: NameOrder, untitled: String, migrations: [Migration]
     ) throws -> OpenedLibrary {
         let temporary = try makeTemporaryFolder()
+        return try openCopy(
+            in: temporary, of: files.database, order: order, untitled: untitled, migrations: migrations
+        ) { try copyAtRest(files, to: $0) }
+    }
+
+    /// A backup, to be looked at: a copy of it, so that it stays as it is.
+    static func openBackup(
+        _ path: String, order: NameOrder, untitled: String, migrations: [Migration]
+    ) throws -> OpenedLibrary {
+        do {
+            return try openCopy(
+                in: makeTemporaryFolder(), of: path, order: order, untitled: untitled, migrations: migrations
+            ) { try LibraryFiles.copy(path, to: $0.database) }
+        } catch let error as SQLiteError {
+            throw error.libraryError(path: path)
+        }
+    }
+
+    /// `path` names what is copied in errors.
+    private static func openCopy(
+        in temporary: String, of path: String, order: NameOrder, untitled: String, migrations: [Migration],
+        _ makeCopy: (LibraryFiles) throws -> Void
+    ) throws -> OpenedLibrary {
         let copy = LibraryFiles(folder: temporary)
         do {
-            try copyAtRest(files, to: copy)
-            try Inspection.check(copy, path: files.database, known: migrations.last?.version ?? 0)
+            try makeCopy(copy)
+            try Inspection.check(copy, path: path, known: migrations.last?.version ?? 0)
             let database = try connect(to: copy)
             try Migrator.migrate(database, by: migrations) { _ in }
             try refresh(database, by: order, untitled: untitled)

@@ -107,6 +107,9 @@ package final class Database {
         return try body(statement)
     }
 
+    /// Rows that have been written since the connection was opened.
+    var totalChanges: Int { handle.map { Int(sqlite3_total_changes($0)) } ?? 0 }
+
     // MARK: Transactions
 
     /// Reads one state of the database, whatever others write meanwhile.

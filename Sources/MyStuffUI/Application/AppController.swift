@@ -1,28 +1,27 @@
 import GLib
 import GTK
 public import MyStuffCore
-public import MyStuffImages
-public import MyStuffPresentation
+import MyStuffPresentation
 
-/// What the program gives its windows to work with.
-public struct Ports: Sendable {
-    public let store: any ItemStore
-    public let pictures: any PictureImporting
-    public let keeper: any TakenPictureKeeping
-    public let cameras: any CameraProviding
-    public let money: MoneyFormat
-    public let checker: LibraryChecker
+/// How the library is opened and closed; all of it is done off the main thread.
+public struct LibraryOpening: Sendable {
+    let open: @Sendable () async throws -> Opened
+    /// After the last change has been saved.
+    let close: @Sendable () async -> Void
+    /// Once the library is closed: puts a backup in its place.
+    let restore: (@Sendable (Backup) async throws -> Opened)?
+    /// Once the library is closed, which is damaged as these words say.
+    let recover: (@Sendable (String) async throws -> Opened)?
 
     public init(
-        store: any ItemStore, pictures: any PictureImporting, keeper: any TakenPictureKeeping,
-        cameras: any CameraProviding, money: MoneyFormat, checker: LibraryChecker
+        open: @escaping @Sendable () async throws -> Opened, close: @escaping @Sendable () async -> Void,
+        restore: (@Sendable (Backup) async throws -> Opened)? = nil,
+        recover: (@Sendable (String) async throws -> Opened)? = nil
     ) {
-        self.store = store
-        self.pictures = pictures
-        self.keeper = keeper
-        self.cameras = cameras
-        self.money = money
-        self.checker = checker
+        self.open = open
+        self.close = close
+        self.restore = restore
+        self.recover = recover
     }
 }
 
@@ -33,8 +32,7 @@ public final class AppController {
 
     private let application: Application
     private let id: String
-    private let open: @Sendable () async throws -> Ports
-    private let close: @Sendable () async -> Void
+    private let library: LibraryOpening
     private var frame: WindowFrame?
     private var main: MainWindow?
     private var colorScheme: ColorScheme?
@@ -46,12 +44,8 @@ public final class AppController {
     private var hasWarned = false
 
     /// `id` is the application id, one for each library, so that a second start finds the window of the same library.
-    /// `open` opens the library, off the main thread; `close` closes it after the last change has been saved.
-    public init(
-        id: String, open: @escaping @Sendable () async throws -> Ports, close: @escaping @Sendable () async -> Void
-    ) {
-        self.open = open
-        self.close = close
+    public init(id: String, library: LibraryOpening) {
+        self.library = library
         self.id = id
         application = Application(id: id)
         application.onStartup { [weak self] in self?.startUp() }
@@ -90,6 +84,18 @@ public final class AppController {
             frame.window.present()
             return
         }
+        let frame = makeFrame()
+        // The window comes with its things in it; only a slow disk shows it before, with a spinner.
+        let slow = Timer(after: 0.4) { frame.window.present() }
+        application.hold()
+        Task { [self] in
+            await fill(frame, library.open)
+            slow.cancel()
+            application.release()
+        }
+    }
+
+    private func makeFrame() -> WindowFrame {
         let frame = WindowFrame(
             application: application, state: WindowState(PreferenceStore(schema: AppController.id), library: id))
         self.frame = frame
@@ -97,32 +103,70 @@ public final class AppController {
             self?.quit()
             return true
         }
-        // The window comes with its things in it; only a slow disk shows it before, with a spinner.
-        let slow = Timer(after: 0.4) { frame.window.present() }
-        application.hold()
-        Task { [self] in
-            await fill(frame)
-            slow.cancel()
-            application.release()
+        return frame
+    }
+
+    private func fill(_ frame: WindowFrame, _ open: @Sendable () async throws -> Opened) async {
+        do {
+            switch try await open() {
+            case .library(let ports): await show(ports, in: frame)
+            case .page(let page, let choose):
+                frame.show(page) { [weak self] choice in
+                    Task { await self?.fill(frame) { try await choose(choice) } }
+                }
+            }
+        } catch {
+            frame.showFailure(Sentences.sentence(for: error))
         }
     }
 
-    private func fill(_ frame: WindowFrame) async {
-        do {
-            let ports = try await open()
-            let main = MainWindow(frame, ports: ports)
-            self.main = main
-            if ports.store.isReadOnly {
-                frame.showBanner(tr("This library is read-only. You can look at everything; changes cannot be saved."))
+    private func show(_ ports: Ports, in frame: WindowFrame) async {
+        let main = MainWindow(frame, ports: ports)
+        self.main = main
+        if let remark = ports.remark {
+            frame.showBanner(remark)
+        } else if ports.store.isReadOnly {
+            frame.showBanner(tr("This library is read-only. You can look at everything; changes cannot be saved."))
+        }
+        main.onRestore = { [weak self] backup in
+            guard let self, let restore = self.library.restore else { return }
+            self.exchange { try await restore(backup) }
+        }
+        // Before the window's own: what that does after the frame is not part of the frame.
+        frame.window.reportFirstFrame { [weak self] in self?.quit() }
+        await main.start()
+        frame.window.present()
+        if let reports = ports.reports { Task { [weak self] in for await report in reports { self?.take(report) } } }
+        if wantsNewItem { addItem() }
+        openFiles([])
+    }
+
+    private func take(_ report: LibraryReport) {
+        switch report {
+        case .problem(let sentence): main?.toast.show(Notice(.problem, sentence))
+        case .damaged(let detail):
+            if let recover = library.recover { exchange(evenUnsaved: true) { try await recover(detail) } }
+        }
+    }
+
+    /// Closes the library, and shows in a new window what `open` answers. Where something that was typed cannot be saved
+    /// the window stays and says why, unless it has to go.
+    private func exchange(evenUnsaved: Bool = false, _ open: @escaping @Sendable () async throws -> Opened) {
+        guard !isClosing, let main, let old = frame else { return }
+        isClosing = true
+        application.hold()
+        Task { [self] in
+            let isSaved = await main.finish()
+            if isSaved || evenUnsaved {
+                self.main = nil
+                knownDriver = nil
+                await library.close()
+                let new = makeFrame()
+                await fill(new, open)
+                old.window.destroy()
             }
-            // Before the window's own: what that does after the frame is not part of the frame.
-            frame.window.reportFirstFrame { [weak self] in self?.quit() }
-            await main.start()
-            frame.window.present()
-            if wantsNewItem { addItem() }
-            openFiles([])
-        } catch {
-            frame.showFailure(Sentences.sentence(for: error))
+            isClosing = false
+            application.release()
         }
     }
 
@@ -161,7 +205,9 @@ public final class AppController {
                 main?.window.present()
                 return
             }
-            await close()
+            // The last backup may take a moment, and there is nothing more to be seen.
+            frame?.window.isVisible = false
+            await library.close()
             application.quit()
         }
     }

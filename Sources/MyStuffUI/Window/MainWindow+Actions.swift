@@ -21,7 +21,9 @@ extension MainWindow {
                     Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
                 ],
                 [
-                    Menu.Entry(tr("_Check Library…"), "win.check")
+                    Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
+                    Menu.Entry(tr("Re_store…"), "win.restore"),
+                    Menu.Entry(tr("_Check Library…"), "win.check"),
                 ],
                 [
                     Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
@@ -50,6 +52,8 @@ extension MainWindow {
             if let id = window.inventory.selection { window.edit(id) }
         }
         add("check") { $0.checkLibrary() }
+        add("back-up") { $0.backUpEverything() }
+        add("restore") { $0.restoreBackup() }
         add("about") { $0.showAbout() }
         updateActions()
 
@@ -107,6 +111,8 @@ extension MainWindow {
         actions["camera"]?.isEnabled = hasItem && canWrite
         actions["delete"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !inventory.query.filter.isInTrash
         actions["add-picture"]?.isEnabled = hasItem && canWrite
+        actions["back-up"]?.isEnabled = backups != nil
+        actions["restore"]?.isEnabled = backups != nil && canWrite
         actions["edit"]?.isEnabled = hasItem && canWrite
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil

@@ -21,6 +21,11 @@ final class MainWindow {
     let pictures: any PictureImporting
     let checker: LibraryChecker
     let care: PictureCare
+    let backups: (any BackupKeeping)?
+    /// The copy of everything that is being made.
+    var copying: CopyDialog?
+    /// A backup is wanted back.
+    var onRestore: @MainActor (Backup) -> Void = { _ in }
     var viewer: PictureViewer?
     private let state: WindowState
     let menuButton: MenuButton
@@ -40,6 +45,7 @@ final class MainWindow {
         window = frame.window
         pictures = ports.pictures
         checker = ports.checker
+        backups = ports.backups
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
@@ -100,11 +106,13 @@ final class MainWindow {
             list.select([selection])
             focusList()
         }
+        remindOfBackup()
     }
 
     /// Saves what is typed and what the window remembers, and waits until it is on disk. Answers false where something
     /// that was typed could not be saved.
     func finish() async -> Bool {
+        copying?.giveUp()
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
         state.panePosition = panes.currentListWidth

@@ -1,5 +1,6 @@
 import GLib
 import GTK
+import MyStuffPresentation
 
 /// The window before there is a library in it: it can be shown while one is being opened, and say why none could be.
 @MainActor
@@ -8,6 +9,7 @@ final class WindowFrame {
     let window: ApplicationWindow
     let pages: Stack
     let state: WindowState
+    private var startButtons: [Button] = []
 
     init(application: Application, state: WindowState) {
         self.state = state
@@ -22,13 +24,44 @@ final class WindowFrame {
     func showFailure(_ sentence: String) {
         let text: Label = builder.widget("failure_text")
         text.text = sentence
-        builder.widget("add", Button.self).isSensitive = false
-        builder.widget("camera", Button.self).isSensitive = false
-        builder.widget("menu", MenuButton.self).isSensitive = false
+        setHeaderEnabled(false)
         pages.visibleChild = "failed"
         window.present()
         // Only now: it is the first thing that takes the focus.
         text.selectNothing()
+    }
+
+    /// Shows what has to be said before there is a library in the window. `choose` is called once.
+    func show(_ page: StartPage, choose: @escaping @MainActor (StartPage.Choice) -> Void) {
+        setHeaderEnabled(false)
+        builder.widget("start_title", Label.self).text = page.title
+        let text: Label = builder.widget("start_text")
+        text.text = page.text
+        let box: Box = builder.widget("start_choices")
+        for button in startButtons { box.remove(button) }
+        startButtons = page.choices.enumerated().map { number, choice in
+            let button = Button.labelled(StartPage.label(choice), cssClass: "pill")
+            button.setCSSClass("suggested-action", number == 0)
+            button.onClicked { [weak self] in
+                guard let self, !self.startButtons.isEmpty else { return }
+                for button in self.startButtons { box.remove(button) }
+                self.startButtons = []
+                self.setHeaderEnabled(true)
+                self.pages.visibleChild = "loading"
+                choose(choice)
+            }
+            box.append(button)
+            return button
+        }
+        pages.visibleChild = "start"
+        window.present()
+        startButtons.first?.grabFocus()
+        // It had the focus for a moment, as the first thing that takes it.
+        text.selectNothing()
+    }
+
+    private func setHeaderEnabled(_ isEnabled: Bool) {
+        for name in ["add", "camera", "menu"] { builder.widget(name, Widget.self).isSensitive = isEnabled }
     }
 
     func showBanner(_ sentence: String) {

@@ -1,0 +1,50 @@
+public import MyStuffCore
+public import MyStuffImages
+public import MyStuffPresentation
+
+/// What the program gives its windows to work with.
+public struct Ports: Sendable {
+    public let store: any ItemStore
+    public let pictures: any PictureImporting
+    public let keeper: any TakenPictureKeeping
+    public let cameras: any CameraProviding
+    public let money: MoneyFormat
+    public let checker: LibraryChecker
+    /// nil where what is shown is a backup itself.
+    public let backups: (any BackupKeeping)?
+    /// What happens to the library without anybody's doing.
+    let reports: AsyncStream<LibraryReport>?
+    /// What has to be known about the library all the time, where that is more than that it is read-only.
+    let remark: String?
+
+    public init(
+        store: any ItemStore, pictures: any PictureImporting, keeper: any TakenPictureKeeping,
+        cameras: any CameraProviding, money: MoneyFormat, checker: LibraryChecker,
+        backups: (any BackupKeeping)? = nil,
+        reports: AsyncStream<LibraryReport>? = nil, remark: String? = nil
+    ) {
+        self.store = store
+        self.pictures = pictures
+        self.keeper = keeper
+        self.cameras = cameras
+        self.money = money
+        self.checker = checker
+        self.backups = backups
+        self.reports = reports
+        self.remark = remark
+    }
+}
+
+public enum LibraryReport: Sendable {
+    /// A sentence for the person.
+    case problem(String)
+    /// The library is damaged, and has to give way to a backup. With SQLite's words.
+    case damaged(String)
+}
+
+/// What came of opening a library.
+public enum Opened: Sendable {
+    case library(Ports)
+    /// Something has to be said or asked before; what was chosen leads on.
+    case page(StartPage, @Sendable (StartPage.Choice) async throws -> Opened)
+}

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import GLib
+import GTK
+import MyStuffCore
+import MyStuffPresentation
+
+/// Copies of everything to another place, and backups that are wanted back.
+extension MainWindow {
+    func backUpEverything() {
+        guard let backups else { return }
+        let chooser = FileChooser(
+            .folder, title: tr("Back Up Everything To"), accept: tr("Back Up Here"), parent: window, filters: [],
+            folder: nil)
+        Task { [self] in
+            guard let chosen = await chooser.run() else { return }
+            guard case .path(let bytes) = chosen, let folder = String(validating: bytes, as: UTF8.self) else {
+                return toast.show(Notice(.problem, tr("Choose a folder of this computer or of a drive.")))
+            }
+            _ = await inventory.flush()
+            do {
+                let name = tr("My Stuff %@", LocaleDates.localISO(Date().timeIntervalSince1970))
+                let dialog = CopyDialog(parent: window)
+                copying = dialog
+                defer { copying = nil }
+                let copy = try await dialog.run(backups, into: folder, name: name)
+                let kind: Notice.Kind = copy.missing.isEmpty ? .information : .problem
+                toast.show(Notice(kind, BackupSentences.done(copy)))
+            } catch is CancellationError {
+                toast.show(Notice(.information, tr("The backup was given up; nothing of it was left behind.")))
+            } catch {
+                toast.show(Notice(.problem, BackupSentences.failure(error)))
+            }
+        }
+    }
+
+    func restoreBackup() {
+        guard let backups else { return }
+        Task { [self] in
+            // What is typed counts as now.
+            guard await inventory.flush() else { return }
+            let dialog = RestoreDialog(await backups.backups(), backups, parent: window)
+            if let backup = await dialog.run() { onRestore(backup) }
+        }
+    }
+
+    /// Says so where nothing has been copied to another place for long.
+    func remindOfBackup() {
+        guard let backups, !inventory.isReadOnly else { return }
+        let things = inventory.list.ids.count
+        Task { [weak self] in
+            let date = (try? await backups.uncopiedSince()) ?? nil
+            guard let text = BackupSentences.reminder(uncopiedSince: date, things: things, now: Date()) else { return }
+            self?.toast.show(Notice(.information, text))
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import FoundationEssentials
+import GLib
+import MyStuffCore
+import MyStuffImages
+import MyStuffPresentation
+import MyStuffStore
+import MyStuffUI
+import Synchronization
+
+/// The library that a window has open, from before it is found to after it is closed: its lock, its backups, and what
+/// has to be said before it can be shown.
+final class LibrarySession: Sendable {
+    private enum Found {
+        case library(Library, LibraryLock?, Recovered?)
+        /// Nothing here yet, but in another package's folder.
+        case elsewhere(String)
+    }
+
+    private struct State {
+        var folder: String
+        var library: Library?
+        var lock: LibraryLock?
+        var automatic: AutomaticBackups?
+        /// What is damaged is not backed up: the copy could look sound and have lost something.
+        var isDamaged = false
+    }
+
+    private let options: Options
+    private let state: Mutex<State>
+    /// Begun while GTK starts on the main thread.
+    private let first: Task<Found, any Error>
+
+    init(_ options: Options) {
+        self.options = options
+        let folder = options.libraryFolder
+        state = Mutex(State(folder: folder))
+        let isDefault = options.isDefaultLibrary
+        first = Task.detached(priority: .userInitiated) {
+            if isDefault, let other = OtherPackage.library(besides: folder) { return .elsewhere(other) }
+            return try await Self.find(folder)
+        }
+    }
+
+    private var folder: String { state.withLock(\.folder) }
+
+    /// To be called by the process whose window this is, once: a second start only finds the first one's window, and
+    /// must not tidy up what that one can still undo.
+    func open() async throws -> Opened {
+        do { return try await adopt(try await first.value) } catch LibraryError.inUse {
+            // A second start of the same library ends soon, but can have been the quicker one.
+            try await Task.sleep(for: .milliseconds(300))
+            return try await openAgain()
+        }
+    }
+
+    private func openAgain() async throws -> Opened {
+        let folder = folder
+        do { return try await adopt(try await Self.find(folder)) } catch LibraryError.inUse(let holder) {
+            let newest = try await Background.run { Recovery.newestSound(folder) }
+            return .page(.inUse(holder, path: folder, newest: newest)) { [self] choice in
+                guard case .look(let backup) = choice else { return try await openAgain() }
+                return try await look(at: backup)
+            }
+        }
+    }
+
+    private static func find(_ folder: String) async throws -> Found {
+        guard let lock = try LibraryLock.take(folder) else {
+            return .library(try await Library.open(folder: folder, untitled: tr("Untitled")), nil, nil)
+        }
+        do {
+            var recovered: Recovered?
+            if Recovery.isMissing(folder) { recovered = try Recovery.recover(folder, .missing) }
+            do {
+                return .library(try await Library.open(folder: folder, untitled: tr("Untitled")), lock, recovered)
+            } catch LibraryError.damaged(let path, let detail) {
+                recovered = try Recovery.recover(folder, .damaged(detail))
+                guard recovered != nil else { throw LibraryError.damaged(path: path, detail: detail) }
+                return .library(try await Library.open(folder: folder, untitled: tr("Untitled")), lock, recovered)
+            }
+        } catch {
+            lock.release()
+            throw error
+        }
+    }
+
+    private func adopt(_ found: Found) async throws -> Opened {
+        switch found {
+        case .elsewhere(let path):
+            return .page(.elsewhere(path)) { [self] choice in
+                if case .openOther(let path) = choice {
+                    try await Background.run { try OtherPackage.choose(path) }
+                    state.withLock { $0.folder = path }
+                }
+                return try await openAgain()
+            }
+        case .library(let library, let lock, let recovered):
+            let pictures = PictureStore(folder: library.folder)
+            // Nothing of an earlier session can be undone any more. Files go after their rows, so that a crash between
+            // the two leaves a file too many and never one too few.
+            if !library.isReadOnly { pictures.remove(try await library.purge()) }
+            if let sample = options.sampleFolder { try await Samples.fill(library, pictures, from: sample) }
+            let (reports, reporter) = AsyncStream.makeStream(of: LibraryReport.self)
+            lock?.keepBeating { holder in
+                await library.stopWriting(for: holder)
+                reporter.yield(.problem(Sentences.sentence(for: .inUse(holder))))
+            }
+            let automatic = library.isReadOnly ? nil : AutomaticBackups(library) { self.report($0, to: reporter) }
+            state.withLock { $0 = State(folder: library.folder, library: library, lock: lock, automatic: automatic) }
+            await LibraryWatch.begin(library)
+            let ports = ports(library, pictures, backups: library, reports: reports)
+            guard let recovered else { return .library(ports) }
+            return .page(page(recovered, library.folder)) { _ in .library(ports) }
+        }
+    }
+
+    private func ports(
+        _ library: Library, _ pictures: PictureStore, backups: (any BackupKeeping)?,
+        reports: AsyncStream<LibraryReport>? = nil, remark: String? = nil
+    ) -> Ports {
+        Ports(
+            store: library, pictures: pictures, keeper: CameraRollKeeper(), cameras: Cameras(), money: .current(),
+            checker: LibraryChecker(database: library, pictures: pictures), backups: backups, reports: reports,
+            remark: remark)
+    }
+
+    private func page(_ recovered: Recovered, _ folder: String) -> StartPage {
+        let path = folder + "/library.sqlite"
+        return switch recovered.reason {
+        case .damaged(let detail):
+            .damaged(recovered.backup, path: path, former: recovered.former, detail: detail)
+        case .missing: .missing(recovered.backup, path: path)
+        case .restored: .restored(recovered.backup, former: recovered.former)
+        }
+    }
+
+    private func report(_ error: any Error, to reporter: AsyncStream<LibraryReport>.Continuation) {
+        if case LibraryError.damaged(_, let detail) = error {
+            state.withLock { $0.isDamaged = true }
+            reporter.yield(.damaged(detail))
+        } else {
+            reporter.yield(.problem(BackupSentences.automaticFailure(error)))
+        }
+    }
+
+    // MARK: Other states of the library
+
+    /// A backup to be looked at, beside somebody who has the library open.
+    private func look(at backup: Backup) async throws -> Opened {
+        let library = try await Library.open(backup, of: folder, untitled: tr("Untitled"))
+        state.withLock { $0.library = library }
+        return .library(
+            ports(
+                library, PictureStore(folder: library.folder), backups: nil,
+                remark: tr(
+                    "This is the backup from %@. You can look at everything; changes cannot be saved.",
+                    BackupSentences.moment(backup.moment))))
+    }
+
+    /// After `close`: puts a backup in the library's place.
+    func restore(_ backup: Backup) async throws -> Opened {
+        try await exchange(tr("The backup was not restored")) { try Recovery.restore(backup, in: $0) }
+    }
+
+    /// After `close`: the library has turned out to be damaged.
+    func recover(_ detail: String) async throws -> Opened {
+        try await exchange(tr("The library is damaged")) { folder in
+            guard let recovered = try Recovery.recover(folder, .damaged(detail)) else {
+                throw LibraryError.damaged(path: folder + "/library.sqlite", detail: detail)
+            }
+            return recovered
+        }
+    }
+
+    private func exchange(
+        _ failure: String, _ work: @escaping @Sendable (String) throws -> Recovered
+    ) async throws -> Opened {
+        let folder = folder
+        let page: StartPage
+        do {
+            // Nobody else may open it in between.
+            let lock = try LibraryLock.take(folder)
+            defer { lock?.release() }
+            page = self.page(try await Background.run { try work(folder) }, folder)
+        } catch {
+            page = .failure(failure, error)
+        }
+        return .page(page) { [self] _ in try await openAgain() }
+    }
+
+    /// Writes what has changed into a backup, closes the library and lets it go.
+    func close() async {
+        let last = state.withLock { state in
+            defer { state = State(folder: state.folder) }
+            return state
+        }
+        await last.automatic?.stop()
+        if let library = last.library {
+            if !last.isDamaged {
+                do { _ = try await library.backUpIfChanged() } catch {
+                    Terminal.complain(BackupSentences.automaticFailure(error))
+                }
+            }
+            await library.close()
+        }
+        last.lock?.release()
+    }
+}
+
+extension Library {
+    /// For a program without a window, beside one that may be open on this machine.
+    static func openBeside(_ folder: String) async throws -> Library {
+        if let holder = LibraryLock.holderElsewhere(folder) { throw LibraryError.inUse(holder) }
+        return try await open(folder: folder, untitled: tr("Untitled"))
+    }
+}
