@@ -93,8 +93,11 @@ public final class Inventory {
         }
         layout = await storedLayout() ?? .list
         onLayout(layout)
-        await list.reload()
-        if let id, list.position(of: id) != nil { choose(id) }
+        let rest = await list.begin()
+        if let id {
+            if list.position(of: id) == nil { await rest.value }
+            if list.position(of: id) != nil { choose(id) }
+        }
         readFacets()
         readSummary()
         Task { [weak self] in
