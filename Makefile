@@ -80,6 +80,10 @@ check-data:
 	desktop-file-validate $(check)/share/applications/$(id).desktop
 	appstreamcli validate --no-net $(check)/share/metainfo/$(id).metainfo.xml
 	glib-compile-schemas --strict --dry-run data
+	@missing=$$({ grep -rlE '\btr[nc]?\(' --include='*.swift' Sources; \
+		grep -rl 'translatable="yes"' --include='*.ui' Sources; ls data/*.desktop.in data/*.metainfo.xml.in; } | \
+		grep -vxFf po/POTFILES.in); [ -z "$$missing" ] || { \
+		printf '%s has texts, but is missing from po/POTFILES.in: run make msgmerge and translate them.\n' $$missing >&2; exit 1; }
 	@for language in $(languages); do \
 		[ ! -f po/$$language.po ] || msgfmt --check --output-file=/dev/null po/$$language.po; done
 
