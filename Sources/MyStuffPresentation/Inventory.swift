@@ -53,6 +53,7 @@ public final class Inventory {
     private var isEditing = false
     var searching: Task<Void, Never>?
     var counting: Task<Void, Never>?
+    private var hasWholeList = false
     /// The facets are out of date until `counting` has ended.
     var isCounting = false
     var summing: Task<Void, Never>?
@@ -84,7 +85,8 @@ public final class Inventory {
         intake.onFollower = { [weak self] in self?.strip.expectFollower($0) }
     }
 
-    /// Reads the list, selects `id` if it is still there, and follows the store's changes from then on.
+    /// Reads the beginning of the list, or all of it where that is no later or `id` is further down; selects `id` if it
+    /// is still there, and follows the store's changes from then on. `completeStart` reads the rest.
     public func start(selecting id: ItemID?) async {
         let changes = store.changes()
         if let order = await storedOrder() {
@@ -93,18 +95,28 @@ public final class Inventory {
         }
         layout = await storedLayout() ?? .list
         onLayout(layout)
-        let rest = await list.begin()
+        hasWholeList = await list.begin()
         if let id {
-            if list.position(of: id) == nil { await rest.value }
+            if list.position(of: id) == nil && !hasWholeList {
+                await list.reload()
+                hasWholeList = true
+            }
             if list.position(of: id) != nil { choose(id) }
         }
-        readFacets()
-        readSummary()
         Task { [weak self] in
             for await change in changes {
                 guard let self else { return }
                 await self.follow(change)
             }
+        }
+    }
+
+    /// What a window does not need for its first frame: the rest of the list, sums and counts.
+    public func completeStart() {
+        Task { [self] in
+            if !hasWholeList { await list.reload() }
+            readSummary()
+            readFacets()
         }
     }
 

@@ -33,6 +33,7 @@ struct Desk {
         inventory.list.onRow = { seen.rows.append($0) }
         inventory.intake.onBusy = { seen.busy.append($1) }
         await inventory.start(selecting: nil)
+        inventory.completeStart()
     }
 
     func id(_ name: String) async throws -> ItemID {

@@ -53,17 +53,16 @@ public final class ItemListModel {
     /// Reads the whole order again and reports the smallest run that has changed.
     public func reload() async { await read() }
 
-    /// Reads the beginning of the list, or all of it where that is no later. Answers what reads the rest.
-    func begin() async -> Task<Void, Never> {
+    /// Reads the beginning of the list, or all of it where that is no later. Answers whether it is all.
+    func begin() async -> Bool {
         let asked = query
         if let head = try? await store.head(of: asked, firstRows: Self.firstRows), asked == query {
             take(head, as: asked)
             // Less than was asked for is all there is.
-            if head.ids.count < Self.firstRows { return Task {} }
-            return Task { await read() }
+            return head.ids.count < Self.firstRows
         }
         await read()
-        return Task {}
+        return true
     }
 
     /// What answers a query that is no longer asked is thrown away. Answers to one query come in the order in which they

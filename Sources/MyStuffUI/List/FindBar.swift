@@ -58,6 +58,7 @@ final class FindBar {
     func complete() {
         guard !hasMenu else { return }
         hasMenu = true
+        showLayoutIcon()
         sortButton.setMenu(Self.sortMenu())
     }
 
@@ -119,10 +120,14 @@ final class FindBar {
         pages.visibleChild = isEmpty ? "nothing" : inventory.layout.rawValue
     }
 
+    private func showLayoutIcon() {
+        layoutButton.show(icon: inventory.layout == .grid ? "view-list-symbolic" : "view-grid-symbolic")
+    }
+
     /// Another layout is shown. The button leads to the other one.
     func updateLayout() {
         let isGrid = inventory.layout == .grid
-        layoutButton.show(icon: isGrid ? "view-list-symbolic" : "view-grid-symbolic")
+        if hasMenu { showLayoutIcon() }
         layoutButton.setAccessibleLabel(isGrid ? tr("Show as a List") : tr("Show as a Grid"))
         layoutButton.setTooltip(isGrid ? tr("Show as a List (Ctrl+1)") : tr("Show as a Grid (Ctrl+2)"))
         if pages.visibleChild != "nothing" { pages.visibleChild = inventory.layout.rawValue }

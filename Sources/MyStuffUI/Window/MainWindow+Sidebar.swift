@@ -11,7 +11,6 @@ extension MainWindow {
             follow($0)
             self?.sidebar.update()
         }
-        openTrash.onClicked { [weak self] in self?.inventory.filter(ItemFilter(isInTrash: true)) }
         sidebar.onChoice = { [weak self] in self?.choose($0) }
         sidebar.onDrop = { [weak self] in self?.drop($0, on: $1) }
         sidebar.onMenu = { [weak self] in self?.openSidebarMenu($0, on: $1, at: $2) }

@@ -34,8 +34,10 @@ final class MainWindow {
     var menu: Menu?
     /// The context menu of a row.
     var itemMenu: PopoverMenu?
-    private let firstAdd: Button
-    let openTrash: Button
+    private let frame: WindowFrame
+    private var isComplete = false
+    /// The page of a library without things, once it was wanted.
+    private var emptyPage: EmptyPage?
     /// A narrow window shows the list, and not the neighbour, when a thing has been deleted.
     var returnsToList = false
     var actions: [String: Action] = [:]
@@ -60,8 +62,7 @@ final class MainWindow {
             wantsSidebar: frame.state.showsSidebar)
         toast = Toast(builder)
         menuButton = builder.widget("menu")
-        firstAdd = builder.widget("first_add")
-        openTrash = builder.widget("open_trash")
+        self.frame = frame
         let size = state.isMaximized ? WindowState.largeScreen : state.size
         list = ItemsView(
             builder, model: inventory.list, pictures: ports.pictures,
@@ -98,7 +99,10 @@ final class MainWindow {
         // The small pictures of the rows come now, on threads of their own.
         Heap.prepareForManyPictures()
         list.showAllRows()
+        if !isComplete { inventory.completeStart() }
+        isComplete = true
         find.complete()
+        panes.complete()
         panes.onSidebar = { [weak self] in self?.sidebar.build() }
         if panes.isSidebarInSight { sidebar.build() }
         if menu == nil { updateMenu() }
@@ -144,12 +148,19 @@ final class MainWindow {
     func showRightPage() {
         // Of a search or a filter that nothing fits the list itself says so.
         let isEmpty = inventory.list.ids.isEmpty && !inventory.query.isSearch && inventory.query.filter == .everything
-        openTrash.isVisible = inventory.facets.inTrash > 0
+        if isEmpty { showEmptyPage() }
         let page = isEmpty ? "empty" : "items"
         guard page != pages.visibleChild else { return }
         pages.visibleChild = page
         // The focus must not stay on what is out of sight: keys would go nowhere.
-        if page == "empty" { firstAdd.grabFocus() } else { focusPane() }
+        if page == "empty" { emptyPage?.grabFocus() } else { focusPane() }
+    }
+
+    private func showEmptyPage() {
+        let page = emptyPage ?? EmptyPage(frame.page("empty", of: PackageResources.empty_ui))
+        page.hasTrash = inventory.facets.inTrash > 0
+        page.onOpenTrash = { [weak self] in self?.inventory.filter(ItemFilter(isInTrash: true)) }
+        emptyPage = page
     }
 
     /// Opens the item for editing: its name is ready to be typed over.

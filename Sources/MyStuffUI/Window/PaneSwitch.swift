@@ -45,6 +45,9 @@ final class PaneSwitch {
         arrange()
     }
 
+    /// What the first frame does not need.
+    func complete() { toggle.show(icon: "sidebar-show-symbolic") }
+
     var isSidebarInSight: Bool { isNarrow ? showsNarrowSidebar && !showsDetail : wantsSidebar }
 
     func toggleSidebar() {

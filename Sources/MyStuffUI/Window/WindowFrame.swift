@@ -10,6 +10,7 @@ final class WindowFrame {
     let pages: Stack
     let state: WindowState
     private var startButtons: [Button] = []
+    private var extraPages: [String: Builder] = [:]
 
     init(application: Application, state: WindowState) {
         self.state = state
@@ -22,7 +23,8 @@ final class WindowFrame {
     }
 
     func showFailure(_ sentence: String) {
-        let text: Label = builder.widget("failure_text")
+        let page = page("failed", of: PackageResources.failed_ui)
+        let text: Label = page.widget("failure_text")
         text.text = sentence
         setHeaderEnabled(false)
         pages.visibleChild = "failed"
@@ -34,10 +36,11 @@ final class WindowFrame {
     /// Shows what has to be said before there is a library in the window. `choose` is called once.
     func show(_ page: StartPage, choose: @escaping @MainActor (StartPage.Choice) -> Void) {
         setHeaderEnabled(false)
-        builder.widget("start_title", Label.self).text = page.title
-        let text: Label = builder.widget("start_text")
+        let view = self.page("start", of: PackageResources.start_ui)
+        view.widget("start_title", Label.self).text = page.title
+        let text: Label = view.widget("start_text")
         text.text = page.text
-        let box: Box = builder.widget("start_choices")
+        let box: Box = view.widget("start_choices")
         for button in startButtons { box.remove(button) }
         startButtons = page.choices.enumerated().map { number, choice in
             let button = Button.labelled(StartPage.label(choice), cssClass: "pill")
@@ -58,6 +61,15 @@ final class WindowFrame {
         startButtons.first?.grabFocus()
         // It had the focus for a moment, as the first thing that takes it.
         text.selectNothing()
+    }
+
+    /// A page that few starts need, made when it is first wanted: its builder.
+    func page(_ name: String, of ui: [UInt8]) -> Builder {
+        if let known = extraPages[name] { return known }
+        let builder = Builder(ui)
+        pages.add(builder.widget("\(name)_page", Widget.self), named: name)
+        extraPages[name] = builder
+        return builder
     }
 
     private func setHeaderEnabled(_ isEnabled: Bool) {
