@@ -50,7 +50,7 @@ public enum Sentences {
                 path, String(version), String(known))
         case .damaged(let path, let detail):
             tr(
-                "The library “%1$@” is damaged or not a My Stuff library (%2$@). Nothing in it was touched. Put back a copy from its “backups” folder, or open another library with “mystuff --library FOLDER”.",
+                "The library “%1$@” is damaged or not a My Stuff library (%2$@). Nothing in it was touched. There is no sound backup to go on with. Open another library with “mystuff --library FOLDER”.",
                 path, detail)
         case .notALibrary(let path):
             tr(

@@ -271,7 +271,7 @@ class Backups(Person):
             file.write("user=ada\nhost=attic\nmachine=0123456789abcdef\nprocess=12\nsince=1796040000\n")
         before = fingerprint(self.library.folder)
         self.launch()
-        self.sees("Open somewhere else")
+        self.sees("The library is open elsewhere")
         self.sees("is open on “attic”, by ada since")
         self.shot("in-use")
         imported = subprocess.run(
@@ -280,7 +280,7 @@ class Backups(Person):
         self.assertEqual(imported.returncode, 1)
         self.assertIn("attic", imported.stderr.decode())
         self.press_button("Try Again")
-        self.sees("Open somewhere else")
+        self.sees("The library is open elsewhere")
         self.press_button("Look at the Newest Backup")
         self.sees("This is the backup from")
         self.wait_for_rows("Lamp")

@@ -155,7 +155,7 @@ class Finding(Person):
         self.choose("House,")
         self.key("Delete")
         self.dialog("Delete “House”?")
-        self.sees("In it are 2 things and 2 places within it.")
+        self.sees("It holds 2 things and 2 places.")
         self.shot("delete-place")
         self.click_in_dialog("Delete “House”?", "Delete Place")
         self.wait_until_closed("Delete “House”?")

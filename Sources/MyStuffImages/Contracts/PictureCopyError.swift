@@ -23,7 +23,9 @@ public struct PictureCopyError: Error, Sendable, Equatable {
     public var sentence: String {
         switch reason {
         case .original(.notFound):
-            tr("No copy was made: the file of this picture is missing from the library. Put it back from a backup.")
+            tr(
+                "No copy was made: the file of this picture is missing from the library. “Find the File…” in the details puts it back."
+            )
         case .original(let reason):
             tr("No copy was made. %@", PictureError(reason, name: "").sentence)
         case .diskFull:

@@ -37,7 +37,8 @@ public struct StartPage: Sendable, Equatable {
             text += "\n\n" + tr("You can look at the backup from %@ meanwhile.", BackupSentences.moment(newest.moment))
         }
         return StartPage(
-            title: tr("Open somewhere else"), text: text, choices: [.tryAgain] + (newest.map { [.look($0)] } ?? []))
+            title: tr("The library is open elsewhere"), text: text,
+            choices: [.tryAgain] + (newest.map { [.look($0)] } ?? []))
     }
 
     /// The database was damaged, and a backup is open instead. `path` is where it is, `former` where the damaged one lies.

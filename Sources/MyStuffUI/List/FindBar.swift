@@ -148,7 +148,7 @@ final class FindBar {
     private static func sortMenu() -> Menu {
         let titles: [(ItemOrder.Key, String)] = [
             (.name, tr("By _Name")), (.place, tr("By _Place")), (.value, tr("By _Value")),
-            (.dateCreated, tr("By Date _Created")), (.dateChanged, tr("By Date Cha_nged")),
+            (.dateCreated, tr("By Date _Created")), (.dateChanged, tr("By Date C_hanged")),
         ]
         return Menu(sections: [
             titles.map { Menu.Entry($0.1, "win.sort::\($0.0.rawValue)") },

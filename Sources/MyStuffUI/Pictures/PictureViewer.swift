@@ -150,7 +150,8 @@ final class PictureViewer {
     /// Why a picture of the library is not shown.
     static func sentence(for error: any Error) -> String {
         if (error as? PictureError)?.reason == .notFound {
-            return tr("The file of this picture is missing from the library. Put it back from a backup.")
+            return tr(
+                "The file of this picture is missing from the library. “Find the File…” in the details puts it back.")
         }
         return Sentences.sentence(for: error)
     }

@@ -91,7 +91,7 @@ extension MainWindow {
         guard case .place(let place) = kind, !inventory.isReadOnly else { return }
         let question = TextPrompt.Question(
             title: tr("Rename or Move Place"),
-            explanation: tr("What is before the name says where the place is: “House / Cellar”."),
+            explanation: tr("A place within a place is written “House / Cellar”."),
             verb: tr("Rename"), fields: [(tr("Place"), place.description)], completions: placeNames)
         ask(question) { [places = placeNames] texts in
             guard let target = PlacePath(texts[0]), target != place else { return ("", false) }
@@ -116,19 +116,32 @@ extension MainWindow {
     private func deletePlace(_ place: PlacePath) {
         Task { [self] in
             guard let contents = await inventory.contents(of: place) else { return }
-            let things = trn("%@ thing", "%@ things", contents.items, String(contents.items))
-            let places = trn("%@ place", "%@ places", contents.places, String(contents.places))
-            let destination = place.parent.map { tr("to “%@”", $0.description) } ?? tr("out of it, to no place at all")
-            let isEmpty = contents.items == 0 && contents.places == 0
-            let text =
-                isEmpty
-                ? tr("Nothing is in it.")
-                // TRANSLATORS: 1 is "3 things", 2 is "2 places", 3 is "to “House”" or "out of it, to no place at all".
-                : tr("In it are %1$@ and %2$@ within it. They move up %3$@.", things, places, destination)
             let question = ConfirmDialog.Question(
-                title: tr("Delete “%@”?", place.description), text: text, verb: tr("Delete Place"))
+                title: tr("Delete “%@”?", place.description), text: Self.text(contents, of: place),
+                verb: tr("Delete Place"))
             if await ConfirmDialog(question, parent: window).run() { inventory.dissolvePlace(place) }
         }
+    }
+
+    /// What deleting the place would touch, and where that would go.
+    private static func text(_ contents: PlaceContents, of place: PlacePath) -> String {
+        let things = trn("%@ thing", "%@ things", contents.items, String(contents.items))
+        let places = trn("%@ place", "%@ places", contents.places, String(contents.places))
+        let what =
+            switch (contents.items, contents.places) {
+            case (0, 0): ""
+            case (_, 0): things
+            case (0, _): places
+            // TRANSLATORS: "3 things and 2 places"
+            default: tr("%1$@ and %2$@", things, places)
+            }
+        if what.isEmpty { return tr("Nothing is in it.") }
+        guard let outer = place.parent else {
+            return tr(
+                "It holds %@. Places within it become places of their own; what is directly in it is at no place then.",
+                what)
+        }
+        return tr("It holds %1$@. All of it moves up to “%2$@”.", what, outer.description)
     }
 
     private func emptyTrash() {
@@ -153,7 +166,8 @@ extension MainWindow {
             return money.format(Money(minorUnits: amount, currencyCode: known.currencyCode))
         }
         let question = TextPrompt.Question(
-            title: tr("Filter by Value"), explanation: tr("Things that are worth at least and at most this much."),
+            title: tr("Filter by Value"),
+            explanation: tr("Things worth between these two amounts. Either can be left empty."),
             verb: tr("Filter"), fields: [(tr("At least"), text(known?.lowest)), (tr("At most"), text(known?.highest))])
         ask(question) { [inventory] texts in
             switch inventory.valueRange(from: texts[0], to: texts[1]) {
