@@ -1,6 +1,7 @@
 """Several pictures: the strip below the main one, its order, captions and kinds."""
 
 import os
+import shutil
 import time
 
 from library import Thing
@@ -117,6 +118,8 @@ class Strip(Person):
         # Closing the program keeps what was done, and ends what can be undone.
         self.stop()
         self.assertEqual(self.originals(), both)
+        # The backup that was made at the end names it still, and would keep it.
+        shutil.rmtree(self.library.folder + "/backups")
         self.launch()
         self.wait_for_rows("Lamp", "Mirror")
         wait_for("the file to go", lambda: len(self.originals()) == 1)

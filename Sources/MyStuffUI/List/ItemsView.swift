@@ -22,6 +22,9 @@ final class ItemsView {
     /// Tab was pressed on a row; answers whether the focus has gone elsewhere. GTK 4.8 would go to the next row.
     var onTab: @MainActor () -> Bool = { false }
 
+    /// Whether the focus may come here: not while somebody types.
+    var mayTakeFocus: @MainActor () -> Bool = { true }
+
     /// Pixels of the pane's width that are free at the edges, and its border, as in the style sheet.
     private static let edges = 13
 
@@ -128,9 +131,13 @@ final class ItemsView {
         if let position, model.ids.indices.contains(position) {
             view.scroll(to: position)
             // The selected row may be far away: it must not be brought into sight by the focus.
-            if wantsFocus, boundCells[model.ids[position]]?.grabRowFocus() == true { wantsFocus = false }
+            if wantsFocus, mayTakeFocus(), boundCells[model.ids[position]]?.grabRowFocus() == true {
+                wantsFocus = false
+            }
         }
-        if wantsFocus { grabFocus() }
+        // Since it was wanted somebody may have begun to type.
+        if wantsFocus && mayTakeFocus() { grabFocus() }
+        wantsFocus = false
     }
 
     private func listen(to view: RowsView) {

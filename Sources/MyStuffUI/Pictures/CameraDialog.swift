@@ -242,7 +242,13 @@ final class CameraDialog {
         guard !isAsking else { return }
         isAsking = true
         Task { [self] in
-            let mayGo = await DiscardDialog(count: count, parent: dialog).run()
+            let mayGo = await ConfirmDialog(
+                ConfirmDialog.Question(
+                    title: tr("Discard Pictures"),
+                    text: trn("Discard %@ picture?", "Discard %@ pictures?", count, String(count)),
+                    verb: tr("Discard"), refusal: tr("Back to the Camera")),
+                parent: dialog
+            ).run()
             isAsking = false
             if mayGo { action(self) }
         }

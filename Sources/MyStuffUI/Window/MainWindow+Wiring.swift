@@ -23,6 +23,10 @@ extension MainWindow {
             self.list.show(as: layout)
             self.find.updateLayout()
         }
+        list.mayTakeFocus = { [weak self] in
+            guard let self else { return false }
+            return !(self.window.focusTakesText && self.detail.root.hasFocusWithin)
+        }
         list.onSelect = { [weak self] ids in
             guard let self else { return }
             self.toast.hideProblem()

@@ -99,17 +99,17 @@ final class MainWindow {
         // The small pictures of the rows come now, on threads of their own.
         Heap.prepareForManyPictures()
         list.showAllRows()
-        if !isComplete { inventory.completeStart() }
+        let isFirst = !isComplete
         isComplete = true
+        if isFirst { inventory.completeStart() }
         find.complete()
         panes.complete()
         panes.onSidebar = { [weak self] in self?.sidebar.build() }
         if panes.isSidebarInSight { sidebar.build() }
         if menu == nil { updateMenu() }
-        if let selection = inventory.selection {
-            list.select([selection])
-            focusList()
-        }
+        if let selection = inventory.selection { list.select([selection]) }
+        // GTK would begin in the search: the arrow keys and Ctrl+A are for the things.
+        if isFirst && pages.visibleChild == "items" { focusPane() } else { focusList() }
         remindOfBackup()
     }
 

@@ -9,6 +9,8 @@ final class ConfirmDialog {
         var text: String
         /// What the button that does it is called.
         var verb: String
+        /// What the one that leaves it is called.
+        var refusal = tr("Cancel")
     }
 
     private let dialog: Window
@@ -24,6 +26,7 @@ final class ConfirmDialog {
         done.label = question.verb
         done.onClicked { [weak self] in self?.finish(true) }
         let cancel: Button = builder.widget("cancel")
+        cancel.label = question.refusal
         cancel.onClicked { [weak self] in self?.finish(false) }
         dialog.onDismiss { [weak self] in self?.finish(false) }
         cancel.grabFocus()
