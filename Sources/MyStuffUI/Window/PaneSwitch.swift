@@ -6,10 +6,13 @@ final class PaneSwitch {
     /// Below this width in pixels there is room for one pane only. Larger text needs more room.
     private static var narrowWidth: Int { Int(600 * max(1, Style.textScale)) }
 
+    private static let titledWidth = 400
+
     private let window: Window
     private let list: Widget
     private let detail: Widget
     private let back: Button
+    private let title: Widget
     private let sidebar: Widget
     private let toggle: ToggleButton
     private let paned: Paned
@@ -37,6 +40,7 @@ final class PaneSwitch {
         list = builder.widget("list_pane", Widget.self)
         detail = builder.widget("detail_pane", Widget.self)
         back = builder.widget("back")
+        title = builder.widget("title", Widget.self)
         window.onLayout { [weak self] width, _ in self?.adapt(to: width) }
         toggle.onToggled { [weak self] in
             guard let self, !self.isArranging else { return }
@@ -76,6 +80,8 @@ final class PaneSwitch {
     /// `width` of the window in pixels.
     func adapt(to width: Int) {
         let narrow = width < Self.narrowWidth
+        // A title of two letters tells nobody anything, and the buttons need the room.
+        title.isVisible = width >= Self.titledWidth
         if !narrow && !isNarrow && paned.isMapped { listWidth = paned.position }
         guard narrow != isNarrow else { return }
         if !narrow { paned.position = listWidth }
