@@ -86,7 +86,10 @@ public final class AppController {
         }
         let frame = makeFrame()
         // The window comes with its things in it; only a slow disk shows it before, with a spinner.
-        let slow = Timer(after: 0.4) { frame.window.present() }
+        let slow = Timer(after: 0.4) {
+            frame.show("loading")
+            frame.window.present()
+        }
         application.hold()
         Task { [self] in
             await fill(frame, library.open)

@@ -151,7 +151,7 @@ final class MainWindow {
         if isEmpty { showEmptyPage() }
         let page = isEmpty ? "empty" : "items"
         guard page != pages.visibleChild else { return }
-        pages.visibleChild = page
+        frame.show(page)
         // The focus must not stay on what is out of sight: keys would go nowhere.
         if page == "empty" { emptyPage?.grabFocus() } else { focusPane() }
     }

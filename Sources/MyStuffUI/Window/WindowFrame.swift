@@ -27,7 +27,7 @@ final class WindowFrame {
         let text: Label = page.widget("failure_text")
         text.text = sentence
         setHeaderEnabled(false)
-        pages.visibleChild = "failed"
+        show("failed")
         window.present()
         // Only now: it is the first thing that takes the focus.
         text.selectNothing()
@@ -50,17 +50,24 @@ final class WindowFrame {
                 for button in self.startButtons { box.remove(button) }
                 self.startButtons = []
                 self.setHeaderEnabled(true)
-                self.pages.visibleChild = "loading"
+                self.show("loading")
                 choose(choice)
             }
             box.append(button)
             return button
         }
-        pages.visibleChild = "start"
+        show("start")
         window.present()
         startButtons.first?.grabFocus()
         // It had the focus for a moment, as the first thing that takes it.
         text.selectNothing()
+    }
+
+    /// Shows a page. The spinner of the loading page turns only while it is in sight: it would have the window laid out
+    /// in every frame, and GTK 4.8 cancels a click when that comes between pressing and releasing.
+    func show(_ page: String) {
+        pages.visibleChild = page
+        builder.widget("loading", Spinner.self).isSpinning = page == "loading"
     }
 
     /// A page that few starts need, made when it is first wanted: its builder.
