@@ -110,6 +110,23 @@ public final class Paned: Widget {
         get { Int(gtk_paned_get_position(opaque)) }
         set { gtk_paned_set_position(opaque, gint(newValue)) }
     }
+
+    /// Whether the handle can be dragged. To be turned off while one of the children is hidden: GTK 4.8 hides the handle
+    /// then, and goes on to take the presses where it was last.
+    public func setHandleActive(_ isActive: Bool) {
+        guard let controllers = gtk_widget_observe_controllers(widget) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+        for position in 0..<g_list_model_get_n_items(controllers) {
+            guard let controller = g_list_model_get_item(controllers, position) else { continue }
+            let instance = controller.assumingMemoryBound(to: GTypeInstance.self)
+            if g_type_check_instance_is_a(instance, gtk_gesture_drag_get_type()) != 0 {
+                // GtkPaned has both of its gestures in this phase.
+                gtk_event_controller_set_propagation_phase(
+                    OpaquePointer(controller), isActive ? GTK_PHASE_CAPTURE : GTK_PHASE_NONE)
+            }
+            g_object_unref(controller)
+        }
+    }
 }
 
 public final class ScrolledWindow: Widget {

@@ -14,6 +14,7 @@ final class PaneSwitch {
     private let back: Button
     private let title: Widget
     private let sidebar: Widget
+    private let sidebarPaned: Paned
     private let toggle: ToggleButton
     private let paned: Paned
     private var showsDetail = false
@@ -34,6 +35,7 @@ final class PaneSwitch {
         self.listWidth = listWidth
         self.wantsSidebar = wantsSidebar
         sidebar = builder.widget("sidebar_pane", Widget.self)
+        sidebarPaned = builder.widget("sidebar_paned")
         toggle = builder.widget("sidebar_toggle")
         paned = builder.widget("paned")
         paned.position = listWidth
@@ -105,6 +107,8 @@ final class PaneSwitch {
         detail.isVisible = isDetailInSight
         paned.isVisible = isListInSight || isDetailInSight
         sidebar.isVisible = isSidebarInSight
+        sidebarPaned.setHandleActive(isSidebarInSight && !isNarrow)
+        paned.setHandleActive(!isNarrow)
         sidebar.expandsAcross = isNarrow
         back.isVisible = isNarrow && showsDetail
         toggle.isVisible = !back.isVisible
