@@ -110,7 +110,7 @@ class SeveralPictures(CameraPerson):
         self.key("Escape")
         self.dialog(DISCARD)
         self.sees("Discard 1 picture?")
-        self.key("Up", "Return")
+        self.key("Tab", "Return")
         self.wait_until_closed(CAMERA)
         self.nothing_has_changed()
 

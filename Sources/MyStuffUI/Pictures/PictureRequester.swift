@@ -50,7 +50,10 @@ final class PictureRequester {
         switch way {
         case .camera:
             let session = cameras.openSession(sizes: state.cameraSizes)
-            switch await CameraDialog(session: session, state: state, parent: window).run() {
+            let outcome = await CameraDialog(session: session, state: state, parent: window).run()
+            // Where a question closes together with the camera, a window manager may give the focus to nobody.
+            window.present()
+            switch outcome {
             case .pictures(let pictures): intake.accept(pictures, for: target)
             case .photoInstead: await go(.file, to: target, limit)
             }
