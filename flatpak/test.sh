@@ -15,7 +15,7 @@ export XDG_DATA_DIRS=$HOME/.local/share/flatpak/exports/share:/usr/local/share:/
 
 if [ "${1:-}" != --inside ]; then
     # flatpak and its portals want a session bus; the window wants a display.
-    exec xvfb-run -a -s '-screen 0 1280x900x24' dbus-run-session -- "$0" --inside
+    exec xvfb-run -a -s '-screen 0 1280x900x24 -noreset' dbus-run-session -- "$0" --inside
 fi
 
 flatpak/standins.sh
