@@ -98,7 +98,8 @@ final class LibrarySession: Sendable {
             let pictures = PictureStore(folder: library.folder)
             // Nothing of an earlier session can be undone any more. Files go after their rows, so that a crash between
             // the two leaves a file too many and never one too few.
-            if !library.isReadOnly { pictures.remove(try await library.purge()) }
+            // Tidying up that fails waits for the next start; it must not keep anybody from their things.
+            if !library.isReadOnly, let free = try? await library.purge() { pictures.remove(free) }
             if let sample = options.sampleFolder { try await Samples.fill(library, pictures, from: sample) }
             let (reports, reporter) = AsyncStream.makeStream(of: LibraryReport.self)
             lock?.keepBeating { holder in

@@ -83,6 +83,8 @@ import Testing
             _ = try await library.apply([.place("")], to: id)
             #expect(try await counts(library) == ["Garage 0", "Garage / Bench 0"])
             try await check(library, .move(path("Garage"), to: path("Shed")), gives: ["Shed 0", "Shed / Bench 0"])
+            try await check(
+                library, .move(path("Garage / Bench"), to: path("Bench")), gives: ["Bench 0"])
             try await check(library, .dissolve(path("Garage / Bench")), gives: [])
         }
     }

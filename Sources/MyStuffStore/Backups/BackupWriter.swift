@@ -15,7 +15,8 @@ enum BackupWriter {
             try database.run("VACUUM INTO ?", .text(unfinished))
             try forgetFreePictures(unfinished)
             guard BackupReader.isSound(unfinished, known: .max) else {
-                throw LibraryError.damaged(path: target, detail: "the copy cannot be read again")
+                // Of the copy, which goes: "damaged" is said of the library, and would have it exchanged for a backup.
+                throw LibraryError.failed(path: target, detail: "the copy cannot be read again")
             }
             try LibraryFiles.synchronize(unfinished)
             guard rename(unfinished, target) == 0 else { throw LibraryFiles.failure(target) }
@@ -28,10 +29,14 @@ enum BackupWriter {
 
     /// What may be deleted by the library's reckoning may be needed again by the time the copy is used.
     private static func forgetFreePictures(_ path: String) throws {
-        let copy = try Database(name: path, path: path, flags: SQLITE_OPEN_READWRITE)
-        // Nobody else knows the file, and a failure discards it.
-        try copy.execute("PRAGMA journal_mode = MEMORY")
-        try UnusedPictures.forgetFree(copy)
-        try copy.close()
+        do {
+            let copy = try Database(name: path, path: path, flags: SQLITE_OPEN_READWRITE)
+            // Nobody else knows the file, and a failure discards it.
+            try copy.execute("PRAGMA journal_mode = MEMORY")
+            try UnusedPictures.forgetFree(copy)
+            try copy.close()
+        } catch let error as SQLiteError where [SQLITE_CORRUPT, SQLITE_NOTADB].contains(error.primaryCode) {
+            throw LibraryError.failed(path: path, detail: error.message)
+        }
     }
 }

@@ -40,6 +40,8 @@ extension Library: DatabaseChecking {
     }
 
     public func repairDatabase(_ faults: [LibraryFault]) async throws {
+        // Also where a later repair fails: what came before it is done.
+        defer { send(.reloaded) }
         for fault in faults {
             switch fault.kind {
             case .index: try writing { try $0.execute("REINDEX") }
@@ -52,7 +54,6 @@ extension Library: DatabaseChecking {
                 continue
             }
         }
-        send(.reloaded)
     }
 
     private func remakeSearch() throws {

@@ -43,7 +43,7 @@ extension Library {
             guard let path = PlacePath(row.text(0)) else { return }
             restoration.removed.append(path)
             // A place that is dissolved does not stay as the one it was within.
-            if let new = target(path), path != place || new.depth >= place.depth { restoration.added.append(new) }
+            if let new = target(path), path != place || new != place.parent { restoration.added.append(new) }
         }
         return restoration
     }

@@ -19,7 +19,7 @@ extension Library {
             // What is written in one transaction is written once where it has room, and again and again where not.
             try database.execute("PRAGMA cache_size = -65536")
             defer { try? database.execute("PRAGMA cache_size = -2000; PRAGMA shrink_memory") }
-            return try database.writing { try contents.map { try insert($0, in: database) } }
+            return try writing { database in try contents.map { try insert($0, in: database) } }
         }
         if !ids.isEmpty { send(.inserted(ids)) }
         return ids

@@ -11,6 +11,17 @@ struct LibraryFiles {
     var backups: String { folder + "/backups" }
     var lock: String { folder + "/library.lock" }
 
+    /// Makes an empty file for the database; false where there is one, which another program may have made this moment.
+    func makeDatabase() throws -> Bool {
+        let file = Glibc.open(database, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard file >= 0 else {
+            guard errno == EEXIST else { throw Self.failure(database) }
+            return false
+        }
+        Glibc.close(file)
+        return true
+    }
+
     /// Makes the folder where it is missing, its parents as well.
     func makeFolder() throws {
         try Self.makeFolder(folder)

@@ -26,8 +26,7 @@ enum Opening {
             }
             try Inspection.check(files, path: files.database, known: migrations.last?.version ?? 0)
             do {
-                return try openInPlace(
-                    files, isNew: !exists, order: order, untitled: untitled, migrations: migrations)
+                return try openInPlace(files, order: order, untitled: untitled, migrations: migrations)
             } catch let error as SQLiteError
                 where exists && [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.primaryCode)
             {
@@ -40,8 +39,9 @@ enum Opening {
     }
 
     private static func openInPlace(
-        _ files: LibraryFiles, isNew: Bool, order: NameOrder, untitled: String, migrations: [Migration]
+        _ files: LibraryFiles, order: NameOrder, untitled: String, migrations: [Migration]
     ) throws -> OpenedLibrary {
+        let isOurs = try files.makeDatabase()
         do {
             let database = try connect(to: files)
             // Now under SQLite's own locks, in case another program has written since the inspection.
@@ -56,9 +56,13 @@ enum Opening {
             }
             try refresh(database, by: order, untitled: untitled)
             return OpenedLibrary(database: database, order: order, isReadOnly: false, temporaryFolder: nil)
+        } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY {
+            // Somebody else is at it, and may have begun to fill it.
+            throw error
         } catch {
-            // A disk that was full at the very first start must not leave an empty database behind.
-            if isNew { for file in [files.log, files.sharedMemory, files.database] { unlink(file) } }
+            // A disk that was full at the very first start must not leave an empty database behind. One that another
+            // program has made meanwhile is that program's.
+            if isOurs { for file in [files.log, files.sharedMemory, files.database] { unlink(file) } }
             throw error
         }
     }

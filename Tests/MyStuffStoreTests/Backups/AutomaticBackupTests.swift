@@ -27,6 +27,8 @@ import Testing
             #expect(try names(folder) == ["2026-11-30T12-00-00Z.sqlite", "2026-11-30T12-00-01Z.sqlite"])
             let backups = await library.backups()
             #expect(backups.map(\.moment) == [noon + 1, noon])
+            _ = try await library.add([try draft("Three")])
+            #expect(try await library.backUpIfChanged(now: noon + 120), "many at once are a change too")
         }
     }
 
