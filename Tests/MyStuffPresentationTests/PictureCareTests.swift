@@ -114,7 +114,7 @@ private final class FakeFiles: PictureChecking {
 
     func repairFiles(
         of pictures: [StoredPicture], inUse: Set<ContentHash>, progress: @escaping @Sendable (Double) -> Void
-    ) async throws -> [LibraryFault] { [] }
+    ) async throws {}
 
     func condition(of picture: Picture) async throws -> PictureCondition {
         asked.withLock { $0 += 1 }

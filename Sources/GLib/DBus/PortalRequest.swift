@@ -13,7 +13,6 @@ public final class PortalRequest: Sendable {
         case interrupted
     }
 
-    private static let service = "org.freedesktop.portal.Desktop"
     private static let numbers = Atomic<Int>(0)
 
     private let bus: SessionBus
@@ -22,11 +21,10 @@ public final class PortalRequest: Sendable {
     private let mailbox = RequestMailbox()
 
     /// `method` is one of the portal that takes nothing but options.
-    public init(_ method: String, interface: String, on bus: SessionBus) {
+    public init(_ method: String, of target: SessionBus.Target, on bus: SessionBus) {
         self.bus = bus
         self.method = method
-        target = SessionBus.Target(
-            service: Self.service, path: "/org/freedesktop/portal/desktop", interface: interface)
+        self.target = target
     }
 
     /// Asks, and waits for as long as the person takes: for a thread that has nothing else to do. Once only.
@@ -38,14 +36,14 @@ public final class PortalRequest: Sendable {
         let token = "mystuff\(Self.numbers.add(1, ordering: .relaxed).newValue)"
         let sender = bus.uniqueName.dropFirst().replacing(".", with: "_")
         let request = SessionBus.Target(
-            service: Self.service, path: "/org/freedesktop/portal/desktop/request/\(sender)/\(token)",
+            service: target.service, path: "\(target.path)/request/\(sender)/\(token)",
             interface: "org.freedesktop.portal.Request")
         // Before the call: the answer can come before the call returns.
         let subscriptions = [
-            subscribe(Self.service, request.interface, "Response", request.path, nil, responseCame),
+            subscribe(target.service, request.interface, "Response", request.path, nil, responseCame),
             subscribe(
                 "org.freedesktop.DBus", "org.freedesktop.DBus", "NameOwnerChanged", "/org/freedesktop/DBus",
-                Self.service, ownerChanged),
+                target.service, ownerChanged),
         ]
         defer {
             for subscription in subscriptions { g_dbus_connection_signal_unsubscribe(bus.connection, subscription) }

@@ -10,9 +10,9 @@ final class CameraPortal: Sendable {
     /// nil outside a sandbox, where the cameras can be reached directly.
     static let current: CameraPortal? = isNeeded ? CameraPortal() : nil
 
-    private static let interface = "org.freedesktop.portal.Camera"
     private static let target = SessionBus.Target(
-        service: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop", interface: interface)
+        service: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop",
+        interface: "org.freedesktop.portal.Camera")
     /// The portal has to be started perhaps; nobody should wait longer for a dialog than this.
     private static let patience = 3.0
 
@@ -53,7 +53,7 @@ final class CameraPortal: Sendable {
         fileprivate init(_ queue: DispatchQueue) {
             self.queue = queue
             request = (try? SessionBus()).map {
-                PortalRequest("AccessCamera", interface: CameraPortal.interface, on: $0)
+                PortalRequest("AccessCamera", of: CameraPortal.target, on: $0)
             }
         }
 

@@ -39,8 +39,6 @@ public struct PlacePath: Sendable, Hashable, CustomStringConvertible {
         PlacePath(components: (new?.components ?? []) + components.dropFirst(old.components.count))
     }
 
-    public func appending(_ name: String) -> PlacePath? { PlacePath(components: components + [name]) }
-
     /// `text` as the path in it is written; "" where there is none.
     public static func normalized(_ text: String) -> String { PlacePath(text)?.description ?? "" }
 

@@ -8,7 +8,6 @@ public struct RowMatch: Sendable, Equatable {
     public struct Excerpt: Sendable, Equatable {
         public enum Field: Sendable, Equatable {
             case serialNumber
-            case value
             case tags
             case notes
             case caption

@@ -10,11 +10,11 @@ public protocol PictureChecking: Sendable {
         of pictures: [StoredPicture], inUse: Set<ContentHash>, progress: @escaping @Sendable (Double) -> Void
     ) async throws -> [LibraryFault]
 
-    /// Makes missing squares, and moves files that belong to no picture into `PictureFolder.lost`. Answers the faults with
-    /// what was repaired of them.
+    /// Makes missing squares, and moves files that belong to no picture into `PictureFolder.lost`. Throws `PictureError`
+    /// where one cannot be moved.
     func repairFiles(
         of pictures: [StoredPicture], inUse: Set<ContentHash>, progress: @escaping @Sendable (Double) -> Void
-    ) async throws -> [LibraryFault]
+    ) async throws
 
     /// Reads the file of one picture.
     func condition(of picture: Picture) async throws -> PictureCondition

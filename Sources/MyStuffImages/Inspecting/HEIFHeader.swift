@@ -27,11 +27,7 @@ extension PictureHeader {
                 }
             }
         }
-        if let item = file.exifItem(parts), let block = file.exifBlock(in: item),
-            let bytes = reader.slice(block.lowerBound, block.count)
-        {
-            apply(exif: bytes)
-        }
+        if let block = file.exif(parts) { apply(exif: block) }
         // libheif and libavif carry out irot and imir. Phones write the same turn into EXIF once more, but there are
         // files that have it in EXIF alone.
         if isTurnedByDecoder { orientation = .upright }

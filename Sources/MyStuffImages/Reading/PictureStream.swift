@@ -1,6 +1,7 @@
 import CGLib
 import GLib
 import Glibc
+import MyStuffCore
 
 /// The bytes of a chosen picture, read one after the other, wherever they come from.
 final class PictureStream {
@@ -63,6 +64,19 @@ final class PictureStream {
             }
             position += count
             return count
+        }
+    }
+
+    /// SHA-256 of what is left.
+    func hash() throws -> ContentHash {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { buffer.deallocate() }
+        let checksum = Checksum()
+        while true {
+            try cancellation.check()
+            let count = try read(into: buffer)
+            if count == 0 { return try checksum.finish() }
+            checksum.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }
 

@@ -1,5 +1,3 @@
-import CGLib
-import GLib
 import Glibc
 import MyStuffCore
 
@@ -16,31 +14,14 @@ struct FileCheck {
     func condition(of picture: Picture) throws -> PictureCondition {
         guard let path = folder.original(picture) else { return .unreadable(detail: picture.mediaType) }
         do {
-            let (file, _) = try FileDescriptor.openRegular(path: Array(path.utf8))
-            return try Self.hash(of: file, cancellation) == picture.hash ? .sound : .changed
+            let hash = try PictureStream(.file(path: Array(path.utf8)), cancellation).hash()
+            return hash == picture.hash ? .sound : .changed
         } catch let failure as PictureFailure {
             switch failure.reason {
             case .notFound: return .missing
             case .unreadable(let detail): return .unreadable(detail: detail)
             default: return .changed
             }
-        }
-    }
-
-    /// SHA-256 of what is left of the file.
-    static func hash(of file: FileDescriptor, _ cancellation: Cancellation) throws -> ContentHash {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-        defer { buffer.deallocate() }
-        let checksum = Checksum()
-        while true {
-            try cancellation.check()
-            let count = read(file.number, buffer.baseAddress, buffer.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw PictureFailure(.unreadable(detail: systemMessage(errno)))
-            }
-            if count == 0 { return try checksum.finish() }
-            checksum.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }
 
@@ -55,9 +36,9 @@ struct FileCheck {
         for (number, file) in files.enumerated() {
             try cancellation.check()
             progress(0.95 * Double(number) / Double(files.count))
-            for (type, pictures) in Dictionary(grouping: file.value, by: { $0.picture.mediaType }) {
+            for pictures in Dictionary(grouping: file.value, by: { $0.picture.mediaType }).values {
                 guard let kind = Self.kind(try condition(of: pictures[0].picture)) else {
-                    if type == pictures[0].picture.mediaType { countSquares(pictures, &faults) }
+                    countSquares(pictures, &faults)
                     continue
                 }
                 for picture in pictures { faults.add(kind, Self.name(of: picture)) }

@@ -13,29 +13,20 @@ extension PictureStore: PictureChecking {
 
     public func repairFiles(
         of pictures: [StoredPicture], inUse: Set<ContentHash>, progress: @escaping @Sendable (Double) -> Void
-    ) async throws -> [LibraryFault] {
-        let (orphans, squares) = try await checking.run { [folder] cancellation in
-            let check = FileCheck(folder: folder, cancellation: cancellation)
-            var orphans = LibraryFault(.orphanFile)
-            for file in check.orphans(inUse: inUse) {
-                orphans.add(file)
-                try folder.moveToLost(file)
-                orphans.repaired += 1
+    ) async throws {
+        let squares = try await named(folder.lost) {
+            try await checking.run { [folder] cancellation in
+                let check = FileCheck(folder: folder, cancellation: cancellation)
+                for file in check.orphans(inUse: inUse) { try folder.moveToLost(file) }
+                return check.squares(of: pictures).filter { access($0.path, F_OK) != 0 }.map(\.picture)
             }
-            return (orphans, check.squares(of: pictures).filter { access($0.path, F_OK) != 0 }.map(\.picture))
         }
-        var made = LibraryFault(.missingSquare)
         for (number, picture) in squares.enumerated() {
             progress(Double(number) / Double(squares.count))
-            made.add(picture.itemName)
             // Where the original cannot be read there can be no square either; the check says so.
-            do {
-                _ = try await thumbnail(of: picture.picture, side: Self.squareSide)
-                made.repaired += 1
-            } catch is PictureError {}
+            do { _ = try await thumbnail(of: picture.picture, side: Self.squareSide) } catch is PictureError {}
         }
         progress(1)
-        return [orphans, made].filter { $0.count > 0 }
     }
 
     public func condition(of picture: Picture) async throws -> PictureCondition {
@@ -46,18 +37,7 @@ extension PictureStore: PictureChecking {
 
     public func isOriginal(_ source: PictureSource, of picture: Picture) async throws -> Bool {
         try await named(source.displayName) {
-            try await checking.run { cancellation in
-                let stream = try PictureStream(source, cancellation)
-                let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-                defer { buffer.deallocate() }
-                let checksum = Checksum()
-                while true {
-                    try cancellation.check()
-                    let count = try stream.read(into: buffer)
-                    if count == 0 { return try checksum.finish() == picture.hash }
-                    checksum.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-                }
-            }
+            try await checking.run { try PictureStream(source, $0).hash() == picture.hash }
         }
     }
 

@@ -74,7 +74,7 @@ extension PictureStore {
     private static var derivedSide: Int { 16384 }
     private static var derivedQuality: Int { 95 }
 
-    private static func openOriginal(
+    static func openOriginal(
         _ picture: Picture, _ folder: PictureFolder
     ) throws(PictureFailure) -> (file: FileDescriptor, size: Int, format: PictureFormat) {
         guard let format = PictureFormat(mediaType: picture.mediaType) else {

@@ -60,7 +60,7 @@ public final class PictureStore: PictureImporting {
 
     /// Where the untouched original of `picture` is, or would be.
     public func originalPath(of picture: Picture) -> String? {
-        PictureFormat(mediaType: picture.mediaType).map { folder.original(picture.hash, $0) }
+        folder.original(picture)
     }
 
     /// Deletes the files of pictures that nothing refers to any more. What is gone already, or cannot be deleted, is
@@ -105,13 +105,9 @@ public final class PictureStore: PictureImporting {
         _ picture: Picture, _ goal: RenderGoal, _ folder: PictureFolder, _ workers: WorkerPool,
         _ cancellation: Cancellation
     ) throws -> Bitmap {
-        guard let format = PictureFormat(mediaType: picture.mediaType) else {
-            throw PictureFailure(.notAPicture(mediaType: picture.mediaType))
-        }
-        let path = Array(folder.original(picture.hash, format).utf8)
+        let (file, size, format) = try openOriginal(picture, folder)
         var goal = goal
         goal.adjustments = picture.adjustments
-        let (file, size) = try FileDescriptor.openRegular(path: path)
         return try workers.render(file, size: size, as: format, goal, cancellation).bitmap
     }
 

@@ -59,7 +59,7 @@ public struct LibraryChecker: Sendable {
         guard !report.faults.contains(where: { $0.kind == .damagedPages }) else { return report }
         try await database.repairDatabase(report.faults)
         let stored = try await database.storedPictures()
-        _ = try await pictures.repairFiles(of: stored, inUse: try await database.contentsInUse()) { progress($0 / 2) }
+        try await pictures.repairFiles(of: stored, inUse: try await database.contentsInUse()) { progress($0 / 2) }
         let after = try await check { progress(0.5 + $0 / 2) }
         let faults = report.faults.map { before in
             var fault = before

@@ -53,7 +53,6 @@ public enum QuerySentences {
         let label =
             switch excerpt.field {
             case .serialNumber: tr("Serial number")
-            case .value: tr("Value")
             case .tags: tr("Tags")
             case .notes: tr("Notes")
             case .caption: tr("Caption")

@@ -30,11 +30,11 @@ enum BackupFiles {
 
     static func name(beforeUpdateFrom version: Int) -> String { "\(updatePrefix)\(version)\(fileExtension)" }
 
-    /// A name for a backup of this moment that is still free: a clock can say the same twice.
-    static func freeName(_ moment: Date, in folder: String) -> String {
+    /// A name for a database of this moment that is still free: a clock can say the same twice.
+    static func freeName(_ moment: Date, in folder: String, prefix: String = "") -> String {
         var moment = moment
         while true {
-            let name = stamp(moment) + fileExtension
+            let name = prefix + stamp(moment) + fileExtension
             if LibraryFiles.status("\(folder)/\(name)") == nil { return name }
             moment.addTimeInterval(1)
         }

@@ -78,8 +78,7 @@ struct FullCopyWriter {
         let output = open(target, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard output >= 0 else { throw LibraryFiles.failure(target) }
         defer { close(output) }
-        guard let copied = try digest(of: input, into: output, target) else { return false }
-        guard copied == hash else {
+        guard try digest(of: input, into: output, target) == hash else {
             unlink(target)
             return false
         }
@@ -101,10 +100,8 @@ struct FullCopyWriter {
         while true {
             try checkCancelled()
             let count = read(input, buffer.baseAddress, buffer.count)
-            if count < 0 {
-                if output != nil { unlink(target) }
-                return nil
-            }
+            if count < 0 && errno == EINTR { continue }
+            if count < 0 { return nil }
             if count == 0 { break }
             g_checksum_update(checksum, buffer.baseAddress?.assumingMemoryBound(to: guchar.self), gssize(count))
             guard let output else { continue }

@@ -14,10 +14,10 @@ extension Library: BackupKeeping {
 
     /// Runs `body` beside the library's own work, on a connection of its own to the same database.
     nonisolated func beside<Result: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Result
+        on queue: QueueExecutor? = nil, _ body: @escaping @Sendable (Database) throws -> Result
     ) async throws -> Result {
         let path = temporaryFolder.map { LibraryFiles(folder: $0).database } ?? files.database
-        return try await background.perform {
+        return try await (queue ?? background).perform {
             try self.translating {
                 // URI, for databases that are attached; this path itself is one in the plain sense as long as it is
                 // absolute or does not begin with “file:”.

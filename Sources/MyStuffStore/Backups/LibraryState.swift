@@ -11,7 +11,7 @@ struct LibraryState: Equatable {
 
     /// nil where nothing has been changed since the program knows of states.
     static func read(_ database: Database) throws -> LibraryState? {
-        try database.first("SELECT value FROM meta WHERE key = ?", .text(key)) { LibraryState(text: $0.text(0)) }
+        try database.remembered(key).map { LibraryState(text: $0) }
     }
 
     /// To be called in the transaction of the change.

@@ -45,7 +45,9 @@ enum Replacement {
             for path in [files.log, files.sharedMemory] { unlink(path) }
             return nil
         }
-        let aside = freeName(files, reason, now)
+        let aside =
+            files.folder + "/"
+            + BackupFiles.freeName(now, in: files.folder, prefix: "\(prefix)\(reason.rawValue)-")
         try link(files.database, aside)
         if LibraryFiles.status(files.log) != nil {
             try link(files.log, aside + "-wal")
@@ -55,16 +57,6 @@ enum Replacement {
         try LibraryFiles.synchronize(files.folder)
         unlink(files.sharedMemory)
         return aside
-    }
-
-    private static func freeName(_ files: LibraryFiles, _ reason: Reason, _ now: Date) -> String {
-        var moment = now
-        while true {
-            let name =
-                "\(files.folder)/\(prefix)\(reason.rawValue)-\(BackupFiles.stamp(moment))\(BackupFiles.fileExtension)"
-            if LibraryFiles.status(name) == nil { return name }
-            moment.addTimeInterval(1)
-        }
     }
 
     /// A second name, or a copy where the file system knows only one name a file.

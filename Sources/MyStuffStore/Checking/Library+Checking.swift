@@ -1,41 +1,22 @@
-import CSQLite
 import Dispatch
 import FoundationEssentials
 public import MyStuffCore
 
 extension Library: DatabaseChecking {
-    /// On a connection of its own, so that the window goes on meanwhile.
+    /// On a connection and a queue of its own, so that neither the window nor its closing waits.
     public nonisolated func checkDatabase(
         progress: @escaping @Sendable (Double) -> Void
     ) async throws -> [LibraryFault] {
-        let path = LibraryFiles(folder: temporaryFolder ?? folder).database
         let flag = CancellationFlag()
         let order = order
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global(qos: .utility).async {
-                    continuation.resume(
-                        with: Result { try Self.check(path, order: order, flag: flag, progress: progress) })
+            try await beside(on: QueueExecutor(label: "io.github.mystuff.check", qos: .utility)) { database in
+                try database.interruptible(by: flag) {
+                    try DatabaseCheck(database: database, order: order, progress: progress).run()
                 }
             }
         } onCancel: {
             flag.raise()
-        }
-    }
-
-    private static func check(
-        _ path: String, order: NameOrder, flag: CancellationFlag, progress: @escaping @Sendable (Double) -> Void
-    ) throws -> [LibraryFault] {
-        do {
-            let database = try Database(name: path, path: path, flags: SQLITE_OPEN_READWRITE)
-            defer { try? database.close() }
-            try database.setBusyTimeout(milliseconds: 5000)
-            return try database.interruptible(by: flag) {
-                try DatabaseCheck(database: database, order: order, progress: progress).run()
-            }
-        } catch let error as SQLiteError {
-            if error.primaryCode == SQLITE_INTERRUPT { throw CancellationError() }
-            throw error.libraryError(path: path)
         }
     }
 

@@ -55,6 +55,7 @@ enum Repairs {
             try database.execute("DROP TABLE \(table)")
             try database.execute(sql)
         }
-        try database.run("DELETE FROM meta WHERE key IN ('search_version', 'name_order')")
+        try database.run(
+            "DELETE FROM meta WHERE key IN (?, ?)", .text(SearchIndex.setting), .text(NameKeys.setting))
     }
 }

@@ -11,10 +11,9 @@ struct FilterSQL {
     init(_ filter: ItemFilter) {
         table = filter.needsDetails && !filter.isInTrash ? "item i INDEXED BY item_needing_details" : "item i"
         condition = filter.isInTrash ? "i.removed_at IS NOT NULL" : "i.removed_at IS NULL"
-        if let place = filter.place?.description {
-            // What is within it begins with its path and a separator; "!" is the letter after the space.
-            add("(i.place = ? OR (i.place >= ? AND i.place < ?))")
-            values += [.text(place), .text(place + PlacePath.separator), .text(place + " /!")]
+        if let place = filter.place {
+            add(PlacePath.isWithin("i.place"))
+            values += place.bounds
         }
         if let tag = filter.tag {
             add("i.id IN (SELECT item_id FROM item_tag JOIN tag ON tag.id = tag_id WHERE key = ?)")
@@ -59,4 +58,12 @@ struct OrderedIDs {
     let filter: ItemFilter
     let order: ItemOrder
     let ids: [ItemID]
+}
+
+extension PlacePath {
+    /// The condition that `column` is a place or within it; its values are the place's `bounds`.
+    static func isWithin(_ column: String) -> String { "(\(column) = ? OR (\(column) >= ? AND \(column) < ?))" }
+
+    /// What is within the place begins with its path and a separator; "!" is the letter after the space.
+    var bounds: [SQLValue] { [.text(description), .text(description + Self.separator), .text(description + " /!")] }
 }

@@ -25,21 +25,17 @@ extension Library {
     private func moving(
         _ place: PlacePath, to target: (PlacePath) -> PlacePath?, in database: Database
     ) throws -> PlaceRestoration {
-        let text = place.description
-        let range: [SQLValue] = [.text(text), .text(text + PlacePath.separator), .text(text + " /!")]
         var items: [String: [ItemID]] = [:]
         // The trash too: what is put back belongs where its place is by then.
-        try database.each(
-            "SELECT place, id FROM item WHERE place = ? OR (place >= ? AND place < ?)", range
-        ) { items[$0.text(0), default: []].append(ItemID(rawValue: $0.integer(1))) }
+        try database.each("SELECT place, id FROM item WHERE \(PlacePath.isWithin("place"))", place.bounds) {
+            items[$0.text(0), default: []].append(ItemID(rawValue: $0.integer(1)))
+        }
         var restoration = PlaceRestoration()
         for (former, ids) in items.sorted(by: { $0.key < $1.key }) {
             guard let path = PlacePath(former) else { continue }
             restoration.moves.append(PlaceRestoration.Move(place: target(path)?.description ?? "", items: ids))
         }
-        try database.each(
-            "SELECT path FROM place WHERE path = ? OR (path >= ? AND path < ?)", range
-        ) { row in
+        try database.each("SELECT path FROM place WHERE \(PlacePath.isWithin("path"))", place.bounds) { row in
             guard let path = PlacePath(row.text(0)) else { return }
             restoration.removed.append(path)
             // A place that is dissolved does not stay as the one it was within.

@@ -19,10 +19,7 @@ extension Library {
             let unused = try deleteUnusedPictures(in: database)
             if hasBackups { try UnusedPictures.add(unused, to: database) } else { hashes += unused }
             // Whatever else is wrong, a file that a picture has stays.
-            let unneeded = try Set(hashes).sorted().filter { hash in
-                try database.number("SELECT count(*) FROM picture WHERE hash = ?", .text(hash)) == 0
-            }
-            return (unneeded.compactMap { ContentHash(rawValue: $0) }, ids.count)
+            return (try withoutPicture(hashes, in: database).compactMap { ContentHash(rawValue: $0) }, ids.count)
         }
         if count > 0 { send(.reloaded) }
         return hashes
@@ -56,7 +53,12 @@ extension Library {
             try database.run("DELETE FROM picture WHERE id = ?", .text(picture.id))
             hashes.append(picture.hash)
         }
-        return try Set(hashes).sorted().filter { hash in
+        return try withoutPicture(hashes, in: database)
+    }
+
+    /// Those of `hashes` that no picture has, each once.
+    private func withoutPicture(_ hashes: [String], in database: Database) throws -> [String] {
+        try Set(hashes).sorted().filter { hash in
             try database.number("SELECT count(*) FROM picture WHERE hash = ?", .text(hash)) == 0
         }
     }

@@ -50,14 +50,12 @@ extension Library {
     }
 
     public func setting(_ key: String) async throws -> String? {
-        try reading { try $0.first("SELECT value FROM meta WHERE key = ?", .text("window." + key)) { $0.text(0) } }
+        try reading { try $0.remembered("window." + key) }
     }
 
     public func set(_ key: String, to value: String) async throws {
         try writing(isContent: false) { database in
-            _ = try database.run(
-                "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                .text("window." + key), .text(value))
+            try database.remember("window." + key, value)
         }
     }
 }

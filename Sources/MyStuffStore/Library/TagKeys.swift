@@ -10,6 +10,9 @@ enum TagKeys {
 
     /// Writes the tags of an item, in this order, and answers them as they are spelt in the library.
     static func write(_ tags: [String], of id: ItemID, in database: Database) throws -> [String] {
+        let former = try database.all("SELECT tag_id FROM item_tag WHERE item_id = ?", .integer(id.rawValue)) {
+            $0.integer(0)
+        }
         try database.run("DELETE FROM item_tag WHERE item_id = ?", .integer(id.rawValue))
         var written: [String] = []
         for tag in tags {
@@ -26,7 +29,12 @@ enum TagKeys {
                 .integer(id.rawValue), .integer(stored.id), .integer(Int64(written.count)))
             if isNew > 0 { written.append(stored.name) }
         }
-        try removeUnused(in: database)
+        // Only what the item had can be without an item now.
+        for tag in former {
+            try database.run(
+                "DELETE FROM tag WHERE id = ? AND NOT EXISTS (SELECT 1 FROM item_tag WHERE tag_id = tag.id)",
+                .integer(tag))
+        }
         return written
     }
 

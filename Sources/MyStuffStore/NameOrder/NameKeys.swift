@@ -2,12 +2,14 @@ import FoundationEssentials
 import MyStuffCore
 
 enum NameKeys {
+    /// Where the library remembers by which order its keys were made.
+    static let setting = "name_order"
+
     /// Makes all keys again, in one transaction, when they were made by another order: another language, or another
     /// version of the C library with other weights.
     static func refresh(_ database: Database, by order: NameOrder) throws {
-        let setting = "name_order"
         let identifier = "\(order.identifier) places"
-        let known = try database.first("SELECT value FROM meta WHERE key = ?", .text(setting)) { $0.text(0) }
+        let known = try database.remembered(setting)
         guard known != identifier else { return }
         try database.writing {
             let items = try database.all("SELECT id, name, place FROM item") {
@@ -20,9 +22,7 @@ enum NameKeys {
                     .blob(order.key(for: item.name)), .text(place), .blob(order.key(forPlace: place)),
                     .integer(item.id))
             }
-            try database.run(
-                "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                .text(setting), .text(identifier))
+            try database.remember(setting, identifier)
         }
     }
 }

@@ -4,6 +4,9 @@ import MyStuffCore
 /// The tables by which items are found: `search` has the folded texts of each item, `serial_search` its serial number
 /// in trigrams. They are written in the transaction that writes the item.
 enum SearchIndex {
+    /// Where the library remembers by which folding it was made.
+    static let setting = "search_version"
+
     static func insert(_ content: ItemContent, as id: Int64, in database: Database) throws {
         let entry = entry(of: content).map { SQLValue.text($0) }
         try database.run(
@@ -65,8 +68,7 @@ enum SearchIndex {
     /// Fills the tables where they were made by another folding, or never. `untitled` is the name of things that nobody
     /// has named.
     static func refresh(_ database: Database, untitled: String) throws {
-        let setting = "search_version"
-        let version = try database.first("SELECT value FROM meta WHERE key = ?", .text(setting)) { $0.text(0) }
+        let version = try database.remembered(setting)
         guard version != String(Folding.version) else { return }
         try database.writing {
             try database.execute("DELETE FROM search; DELETE FROM serial_search")
@@ -77,9 +79,7 @@ enum SearchIndex {
                     "UPDATE item SET name_fold = ?, needs_details = ? WHERE id = ?", .text(Folding.fold(item.name)),
                     .integer(item.name.isEmpty || item.name == untitled ? 1 : 0), .integer(id))
             }
-            try database.run(
-                "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                .text(setting), .text(String(Folding.version)))
+            try database.remember(setting, String(Folding.version))
         }
     }
 
