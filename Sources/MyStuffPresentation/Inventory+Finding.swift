@@ -53,7 +53,7 @@ extension Inventory {
         guard query != list.query else { return }
         searching?.cancel()
         summing?.cancel()
-        let wasCounting = isCounting
+        let wasCounting = counting != nil
         counting?.cancel()
         // Not in turn with what is written: the newest query is the one that counts.
         list.ask(query)

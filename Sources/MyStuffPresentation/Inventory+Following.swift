@@ -35,13 +35,12 @@ extension Inventory {
     /// time.
     func readFacets() {
         counting?.cancel()
-        isCounting = true
         counting = Task { [self] in
             do {
                 try await Task.sleep(for: .seconds(pace.count))
                 let new = try await (store.facets(), store.savedFilters())
                 guard !Task.isCancelled else { return }
-                isCounting = false
+                counting = nil
                 guard new.0 != facets || new.1 != savedFilters else { return }
                 (facets, savedFilters) = new
                 onFacets()

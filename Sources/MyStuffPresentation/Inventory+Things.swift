@@ -6,18 +6,14 @@ extension Inventory {
     public func add() {
         guard !isReadOnly else { return }
         editor.endAllVisits()
-        tasks.run { [self] in
-            do {
-                var content = ItemContent(name: tr("Untitled"), dateCreated: today())
-                // What is added while a place or a tag is looked at belongs there.
-                content.place = query.filter.place?.description ?? ""
-                content.tags = query.filter.tag.map { [$0] } ?? []
-                let item = try await store.add(content)
-                history.record(tr("Add Thing"), inverse: .remove([item.id]))
-                showNew(item.id)
-            } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
-            }
+        perform { [self] in
+            var content = ItemContent(name: tr("Untitled"), dateCreated: today())
+            // What is added while a place or a tag is looked at belongs there.
+            content.place = query.filter.place?.description ?? ""
+            content.tags = query.filter.tag.map { [$0] } ?? []
+            let item = try await store.add(content)
+            history.record(tr("Add Thing"), inverse: .remove([item.id]))
+            showNew(item.id)
         }
     }
 
@@ -29,21 +25,17 @@ extension Inventory {
         guard !ids.isEmpty, !isReadOnly, !query.filter.isInTrash else { return }
         editor.endAllVisits()
         for id in ids { intake.cancel(id) }
-        tasks.run { [self] in
-            do {
-                let name = ids.count == 1 ? try await store.item(ids[0])?.name ?? "" : ""
-                let shown = selected
-                let isShown = !shown.isEmpty && Set(shown).isSubset(of: ids)
-                let neighbour = isShown ? successor(of: ids) : nil
-                try await store.remove(ids)
-                history.record(
-                    trn("Delete Thing", "Delete %@ Things", ids.count, String(ids.count)), inverse: .restore(ids))
-                // The change may have been followed already.
-                if isShown && (selected == shown || selected.isEmpty) { choose(neighbour) }
-                sayDeleted(ids, name)
-            } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
-            }
+        perform { [self] in
+            let name = ids.count == 1 ? try await store.item(ids[0])?.name ?? "" : ""
+            let shown = selected
+            let isShown = !shown.isEmpty && Set(shown).isSubset(of: ids)
+            let neighbour = isShown ? successor(of: ids) : nil
+            try await store.remove(ids)
+            history.record(
+                trn("Delete Thing", "Delete %@ Things", ids.count, String(ids.count)), inverse: .restore(ids))
+            // The change may have been followed already.
+            if isShown && (selected == shown || selected.isEmpty) { choose(neighbour) }
+            sayDeleted(ids, name)
         }
     }
 
@@ -51,15 +43,11 @@ extension Inventory {
     public func bringBack(_ ids: [ItemID]) {
         if history.nextUndo?.action == .restore(ids) { return undo() }
         guard !isReadOnly else { return }
-        tasks.run { [self] in
-            do {
-                try await store.restore(ids)
-                history.record(tr("Restore Thing"), inverse: .remove(ids))
-                await list.reload()
-                chooseAll(ids)
-            } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
-            }
+        perform { [self] in
+            try await store.restore(ids)
+            history.record(tr("Restore Thing"), inverse: .remove(ids))
+            await list.reload()
+            chooseRestored(ids)
         }
     }
 
@@ -70,29 +58,28 @@ extension Inventory {
     private func travel(isRedo: Bool, _ move: @escaping @MainActor () async throws -> UndoHistory.Step?) {
         guard !isReadOnly else { return }
         editor.endAllVisits()
-        tasks.run { [self] in
-            do {
-                let shown = selected
-                var gone: [ItemID] = []
-                if case .remove(let ids) = (isRedo ? history.nextRedo : history.nextUndo)?.action { gone = ids }
-                let name = gone.count == 1 ? list.row(gone[0])?.name ?? "" : ""
-                let neighbour = successor(of: gone)
-                guard let step = try await move() else { return }
-                await list.reload()
-                if let subject = step.action.subject {
-                    if selection != subject, list.position(of: subject) != nil { choose(subject) }
-                } else if case .restore(let ids) = step.action {
-                    chooseAll(ids)
-                } else if !gone.isEmpty, !shown.isEmpty, Set(shown).isSubset(of: gone) {
-                    choose(neighbour)
-                    // As when it was deleted the first time.
-                    if isRedo { sayDeleted(gone, name) }
-                }
-            } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
+        perform { [self] in
+            let shown = selected
+            var gone: [ItemID] = []
+            if case .remove(let ids) = (isRedo ? history.nextRedo : history.nextUndo)?.action { gone = ids }
+            let name = gone.count == 1 ? list.row(gone[0])?.name ?? "" : ""
+            let neighbour = successor(of: gone)
+            guard let step = try await move() else { return }
+            await list.reload()
+            if let subject = step.action.subject {
+                if selection != subject, list.position(of: subject) != nil { choose(subject) }
+            } else if case .restore(let ids) = step.action {
+                chooseRestored(ids)
+            } else if !gone.isEmpty, !shown.isEmpty, Set(shown).isSubset(of: gone) {
+                choose(neighbour)
+                // As when it was deleted the first time.
+                if isRedo { sayDeleted(gone, name) }
             }
         }
     }
+
+    /// What has come back is not among what is in the trash any more: several things have no page of their own there.
+    private func chooseRestored(_ ids: [ItemID]) { chooseAll(ids.count > 1 && query.filter.isInTrash ? [] : ids) }
 
     private func sayDeleted(_ ids: [ItemID], _ name: String) {
         let short = name.count > 60 ? name.prefix(59) + "…" : name[...]

@@ -52,10 +52,9 @@ public final class Inventory {
     /// Whether the detail pane has the focus; rows keep their places meanwhile.
     private var isEditing = false
     var searching: Task<Void, Never>?
+    /// While there is one the facets are out of date.
     var counting: Task<Void, Never>?
     private var hasWholeList = false
-    /// The facets are out of date until `counting` has ended.
-    var isCounting = false
     var summing: Task<Void, Never>?
 
     public init(
@@ -169,6 +168,13 @@ public final class Inventory {
         await editor.flush()
         await intake.finish()
         return !editor.hasUnsavedText
+    }
+
+    /// In turn with what else is written; what goes wrong is said.
+    func perform(_ work: @escaping @MainActor () async throws -> Void) {
+        tasks.run { [self] in
+            do { try await work() } catch { onNotice(Notice(.problem, Sentences.sentence(for: error))) }
+        }
     }
 
     /// Waits until what was asked for so far has been done, and shown.

@@ -64,6 +64,21 @@ import Testing
         #expect(try await desk.store.item(id)?.pictures.map(\.caption) == ["", ""])
     }
 
+    @Test func aCaptionStaysWithItsPictureWhenAnotherIsShownByItself() async throws {
+        let (desk, id) = try await desk("a")
+        let strip = desk.inventory.strip
+        strip.typeCaption("Front")
+        desk.inventory.intake.choose(.data([7], name: "new"), for: .item(id, .main))
+        try await eventually("the new one is not shown") { strip.shown?.sourceName == "new" }
+        strip.typeCaption("Back")
+        strip.endCaption()
+        await desk.inventory.settle()
+        #expect(try await desk.store.item(id)?.pictures.map(\.caption) == ["Back", "Front"])
+        desk.inventory.undo()
+        await desk.inventory.settle()
+        #expect(try await desk.store.item(id)?.pictures.map(\.caption) == ["", "Front"])
+    }
+
     @Test func aCaptionHalfTypedIsSavedBeforeAnotherIsShown() async throws {
         let (desk, id) = try await desk("ab")
         let strip = desk.inventory.strip

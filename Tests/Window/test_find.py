@@ -219,6 +219,32 @@ class Finding(Person):
         self.dialog("Empty the Trash?")
         self.click_in_dialog("Empty the Trash?", "Empty Trash")
         self.sees("The trash is empty")
+        self.choose("All Things, 1 thing")
+        self.wait_for_rows("Lamp")
+        self.key("Delete")
+        self.sees("What do you own?")
+
+    def test_several_things_put_back_at_once(self):
+        self.key("ctrl+a")
+        self.sees("4 things")
+        self.key("Delete")
+        self.sees("What do you own?")
+        self.click(self.find("push button", "Open the Trash"))
+        self.wait_for_rows("Drill", "Lamp", "Étagère", "Łódź map")
+        self.key("ctrl+a")
+        self.click(wait_for("Put Back", lambda: [
+            w for w in self.window.walk(only_visible=True) if (w.role, w.name) == ("push button", "Put Back")][-1]))
+        self.sees("The trash is empty")
+        self.click(self.find("push button", "Show All Things"))
+        self.wait_for_rows("Drill", "Lamp", "Étagère", "Łódź map")
+
+    def test_the_sidebar_by_its_key(self):
+        self.side_row("All Things")
+        self.key("F9")
+        wait_for("no sidebar", lambda: not self.side())
+        self.key("F9")
+        self.side_row("All Things")
+        wait_for("the focus in it", lambda: any(row.is_focused for row in self.side()))
 
     def test_a_search_is_saved(self):
         self.choose("House,")

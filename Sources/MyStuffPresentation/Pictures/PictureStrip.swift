@@ -135,7 +135,8 @@ public final class PictureStrip {
     /// Saved as it is typed; all that is typed in one go is one undo step.
     public func typeCaption(_ text: String) {
         guard let item, let shown, !store.isReadOnly else { return }
-        let before = caption.flatMap { $0.before.id == shown.id ? $0.before : nil } ?? shown
+        if caption?.before.id != shown.id { endCaption() }
+        let before = caption?.before ?? shown
         caption = (text, before, item)
         settling?.cancel()
         settling = Task { [weak self, pace] in

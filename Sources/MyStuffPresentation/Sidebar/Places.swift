@@ -29,16 +29,12 @@ extension Inventory {
     private func change(_ change: PlaceChange, _ title: String, then: @escaping @MainActor () -> Void = {}) {
         guard !isReadOnly else { return }
         editor.endAllVisits()
-        tasks.run { [self] in
-            do {
-                let inverse = try await store.apply(change)
-                // Nothing was there to be changed.
-                guard inverse != .restore(PlaceRestoration()) else { return }
-                history.record(title, inverse: .places(inverse))
-                then()
-            } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
-            }
+        perform { [self] in
+            let inverse = try await store.apply(change)
+            // Nothing was there to be changed.
+            guard inverse != .restore(PlaceRestoration()) else { return }
+            history.record(title, inverse: .places(inverse))
+            then()
         }
     }
 
@@ -59,26 +55,18 @@ extension Inventory {
     public func edit(_ ids: [ItemID], _ edits: [ItemEdit], title: String) {
         guard !isReadOnly, !ids.isEmpty else { return }
         editor.endAllVisits()
-        tasks.run { [self] in
-            do {
-                let inverse = try await store.apply(ids.map { ItemEdits($0, edits) })
-                history.record(title, inverse: .edit(inverse))
-            } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
-            }
+        perform { [self] in
+            let inverse = try await store.apply(ids.map { ItemEdits($0, edits) })
+            history.record(title, inverse: .edit(inverse))
         }
     }
 
     public func emptyTrash() {
         guard !isReadOnly else { return }
-        tasks.run { [self] in
-            do {
-                try await store.emptyTrash()
-                // What would have brought something back from the trash cannot any more.
-                history.forgetRestoring()
-            } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
-            }
+        perform { [self] in
+            try await store.emptyTrash()
+            // What would have brought something back from the trash cannot any more.
+            history.forgetRestoring()
         }
     }
 
@@ -126,10 +114,6 @@ extension Inventory {
     }
 
     private func remember(_ write: @escaping @Sendable (any ItemStore) async throws -> Void) {
-        tasks.run { [self] in
-            do { try await write(store) } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
-            }
-        }
+        perform { [self] in try await write(store) }
     }
 }

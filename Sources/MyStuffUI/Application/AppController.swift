@@ -161,6 +161,8 @@ public final class AppController {
         Task { [self] in
             let isSaved = await main.finish()
             if isSaved || evenUnsaved {
+                // What was typed from now on would go nowhere.
+                old.window.isSensitive = false
                 self.main = nil
                 knownDriver = nil
                 await library.close()

@@ -89,7 +89,8 @@ final class PictureStripView {
         }
         guard let shown = strip.shown else { return }
         isFilling = true
-        if !controls.caption.hasFocusWithin || !controls.undo.isTouched {
+        // What was typed under one picture is not for another.
+        if shown.id != lastShown || !controls.caption.hasFocusWithin || !controls.undo.isTouched {
             controls.caption.reset(to: shown.caption)
             controls.undo.begin()
         }

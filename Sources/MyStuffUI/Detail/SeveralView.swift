@@ -55,6 +55,8 @@ final class SeveralView {
     }
 
     func show(_ digest: SelectionDigest?) {
+        // Other things are selected: what was typed is not for them.
+        if digest == nil { touched = [] }
         let count = digest?.count ?? bulk.ids.count
         title.text = trn("%@ thing", "%@ things", count, String(count))
         totals.text = digest?.totals.map { bulk.money.format($0) }.joined(separator: "\n") ?? ""
@@ -72,25 +74,16 @@ final class SeveralView {
         if !touched.contains(.tags) { tags.reset(to: "") }
         isFilling = false
         showTags(digest)
-        place.setCompletions(inventory.facets.places.map(\.path.description))
     }
 
     private func fill<Value>(
         _ entry: Entry, _ field: ItemField, _ shared: SelectionDigest.Shared<Value>?, _ different: String,
         _ text: (Value) -> String
     ) {
-        switch shared {
-        case .same(let value)?:
-            if !touched.contains(field) { entry.reset(to: text(value)) }
-            entry.setPlaceholder("")
-        case .different?:
-            if !touched.contains(field) { entry.reset(to: "") }
-            entry.setPlaceholder(different)
-        case nil:
-            touched.remove(field)
-            entry.reset(to: "")
-            entry.setPlaceholder("")
+        if !touched.contains(field) {
+            if case .same(let value)? = shared { entry.reset(to: text(value)) } else { entry.reset(to: "") }
         }
+        if case .different? = shared { entry.setPlaceholder(different) } else { entry.setPlaceholder("") }
     }
 
     /// The tags that some or all of the things have; a click takes one off all of them.
@@ -118,6 +111,13 @@ final class SeveralView {
             if field != .tags { self.onDone() }
         }
         let focus = FocusController()
+        if field == .place {
+            // Not before somebody is in the field: GTK makes a table for the completions.
+            focus.onEnter { [weak self] in
+                guard let self else { return }
+                self.place.setCompletions(self.inventory.facets.places.map(\.path.description))
+            }
+        }
         focus.onLeave { [weak self] in _ = self?.write(field) }
         entry.add(focus)
         let keys = ShortcutController()

@@ -22,7 +22,7 @@ final class FindBar {
     private let sortButton: MenuButton
     private let sortKey: Action
     private let isDescending: Action
-    private var hasMenu = false
+    private var isComplete = false
     /// The program itself fills the field.
     private var isFilling = false
 
@@ -56,8 +56,7 @@ final class FindBar {
 
     /// What the first frame does not need.
     func complete() {
-        guard !hasMenu else { return }
-        hasMenu = true
+        isComplete = true
         showLayoutIcon()
         sortButton.setMenu(Self.sortMenu())
     }
@@ -127,7 +126,7 @@ final class FindBar {
     /// Another layout is shown. The button leads to the other one.
     func updateLayout() {
         let isGrid = inventory.layout == .grid
-        if hasMenu { showLayoutIcon() }
+        if isComplete { showLayoutIcon() }
         layoutButton.setAccessibleLabel(isGrid ? tr("Show as a List") : tr("Show as a Grid"))
         layoutButton.setTooltip(isGrid ? tr("Show as a List (Ctrl+1)") : tr("Show as a Grid (Ctrl+2)"))
         if pages.visibleChild != "nothing" { pages.visibleChild = inventory.layout.rawValue }

@@ -21,7 +21,7 @@ final class ThumbnailCache {
 
     private let pictures: any PictureImporting
     private var textures: [Key: Texture] = [:]
-    /// Keys from the one used longest ago to the newest; what falls off the front is forgotten.
+    /// Keys in the order in which they came; what falls off the front is forgotten.
     private var order: [Key] = []
     private var byteCount = 0
 
@@ -32,8 +32,10 @@ final class ThumbnailCache {
 
     /// The file of these pictures is another by now.
     func forget(_ hash: ContentHash) {
+        for key in order where key.hash == hash {
+            if let known = textures.removeValue(forKey: key) { byteCount -= Self.byteCount(known) }
+        }
         order.removeAll { $0.hash == hash }
-        textures = textures.filter { $0.key.hash != hash }
     }
 
     /// `side` in device pixels. Answers nil when the task was cancelled or the picture cannot be read.

@@ -86,6 +86,14 @@ extension MainWindow {
                 return true
             }
         }
+        keys.add("F9") { [weak self] in
+            guard let self, self.pages.visibleChild == "items",
+                self.panes.isListInSight || self.panes.isSidebarInSight
+            else { return false }
+            self.panes.toggleSidebar()
+            if self.panes.isSidebarInSight { self.sidebar.grabFocus() } else { self.focusPane() }
+            return true
+        }
         keys.add("<Control>f") { [weak self] in
             guard let self, self.pages.visibleChild == "items" else { return false }
             if !self.panes.isListInSight { self.goBack() }

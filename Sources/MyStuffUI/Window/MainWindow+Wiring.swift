@@ -11,12 +11,15 @@ extension MainWindow {
             splice(position, removed, added)
             self?.find.update()
             self?.showRightPage()
-            self?.toast.hide { self?.inventory.list.position(of: $0) != nil }
+            // In the trash it is not back.
+            guard let list = self?.inventory.list, !list.answered.filter.isInTrash else { return }
+            self?.toast.hide { list.position(of: $0) != nil }
         }
         let answer = inventory.list.onAnswer
         inventory.list.onAnswer = { [weak self] in
             answer()
             self?.find.update()
+            self?.showRightPage()
         }
         inventory.onLayout = { [weak self] layout in
             guard let self else { return }

@@ -94,22 +94,22 @@ final class MainWindow {
         window.onFirstFrame { [weak self] in self?.completeWindow() }
     }
 
-    /// What the first frame does not need.
+    /// What the first frame does not need; and again what a frame before the things were there could not have.
     private func completeWindow() {
         // The small pictures of the rows come now, on threads of their own.
         Heap.prepareForManyPictures()
         list.showAllRows()
-        let isFirst = !isComplete
+        if let selection = inventory.selection { list.select([selection]) }
+        guard !isComplete else { return focusList() }
         isComplete = true
-        if isFirst { inventory.completeStart() }
+        inventory.completeStart()
         find.complete()
         panes.complete()
         panes.onSidebar = { [weak self] in self?.sidebar.build() }
         if panes.isSidebarInSight { sidebar.build() }
-        if menu == nil { updateMenu() }
-        if let selection = inventory.selection { list.select([selection]) }
+        updateMenu()
         // GTK would begin in the search: the arrow keys and Ctrl+A are for the things.
-        if isFirst && pages.visibleChild == "items" { focusPane() } else { focusList() }
+        if pages.visibleChild == "items" { focusPane() }
         remindOfBackup()
     }
 
@@ -147,7 +147,8 @@ final class MainWindow {
 
     func showRightPage() {
         // Of a search or a filter that nothing fits the list itself says so.
-        let isEmpty = inventory.list.ids.isEmpty && !inventory.query.isSearch && inventory.query.filter == .everything
+        let shown = inventory.list.answered
+        let isEmpty = inventory.list.ids.isEmpty && !shown.isSearch && shown.filter == .everything
         if isEmpty { showEmptyPage() }
         let page = isEmpty ? "empty" : "items"
         guard page != pages.visibleChild else { return }

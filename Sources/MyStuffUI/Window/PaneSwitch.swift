@@ -21,7 +21,6 @@ final class PaneSwitch {
     /// Whether a wide window shows the sidebar; a narrow one shows it only for as long as somebody chooses in it.
     private(set) var wantsSidebar: Bool
     private var showsNarrowSidebar = false
-    private var isArranging = false
     /// The sidebar comes into sight.
     var onSidebar: @MainActor () -> Void = {}
     /// The pane with the focus in it has gone out of sight.
@@ -45,7 +44,8 @@ final class PaneSwitch {
         title = builder.widget("title", Widget.self)
         window.onLayout { [weak self] width, _ in self?.adapt(to: width) }
         toggle.onToggled { [weak self] in
-            guard let self, !self.isArranging else { return }
+            // When `arrange` sets it the two are equal.
+            guard let self, self.toggle.isActive != self.isSidebarInSight else { return }
             self.toggleSidebar()
         }
         arrange()
@@ -112,9 +112,7 @@ final class PaneSwitch {
         sidebar.expandsAcross = isNarrow
         back.isVisible = isNarrow && showsDetail
         toggle.isVisible = !back.isVisible
-        isArranging = true
         toggle.isActive = isSidebarInSight
-        isArranging = false
         if isSidebarInSight { onSidebar() }
         if losesFocus { onFocusLost() }
     }
