@@ -45,6 +45,9 @@ let package = Package(
         system("CExif", "libexif", "libexif-dev"),
         .target(name: "CShims", dependencies: ["CGLib"]),
 
+        // Not linked but loaded when they are needed. SwiftPM would link what pkg-config names.
+        .target(name: "CLateLibraries", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
+
         library("GLib", ["CGLib", "CShims"]),
         library("GTK", ["GLib", "CGLib", "CGTK", "CShims"]),
         library("GStreamer", ["GLib", "CGLib", "CGStreamer", "CShims"]),
@@ -54,6 +57,7 @@ let package = Package(
         library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS", "CShims"]),
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
         library("MyStuffPhotos", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CGdkPixbuf"]),
+        library("MyStuffExchange", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CLateLibraries"]),
         library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "GLib"]),
         library(
             "MyStuffUI", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "GLib", "GTK"],
@@ -119,6 +123,7 @@ let package = Package(
             ]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPhotos", ["MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf"]),
+        tests("MyStuffExchange", ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]
 )

@@ -20,6 +20,8 @@ extension Inventory {
             if left != selected { chooseAll(left) }
         case .facets:
             break
+        case .fields:
+            readFields()
         case .reloaded:
             await list.reload()
             await list.refresh(list.ids)
@@ -46,6 +48,21 @@ extension Inventory {
                 onFacets()
                 leaveLostFilter()
             } catch is CancellationError {
+            } catch {
+                onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            }
+        }
+    }
+
+    func readFields() {
+        Task { [self] in
+            do {
+                let new = try await (store.customFields(), store.templates())
+                guard new.0 != fields || new.1 != templates else { return }
+                (fields, templates) = new
+                editor.forms.custom = fields
+                onFields()
+                await editor.refresh()
             } catch {
                 onNotice(Notice(.problem, Sentences.sentence(for: error)))
             }

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-import GLib
+public import GLib
 public import MyStuffCore
 public import MyStuffImages
 
@@ -24,6 +24,9 @@ public final class Inventory {
     /// What the library can be filtered by.
     public internal(set) var facets = Facets()
     public internal(set) var savedFilters: [SavedFilter] = []
+    /// The fields that the person has added.
+    public internal(set) var fields: [CustomField] = []
+    public internal(set) var templates: [ItemTemplate] = []
     /// How many things are shown and what they are worth.
     public internal(set) var summary = ListSummary(count: 0, totals: [])
 
@@ -34,6 +37,8 @@ public final class Inventory {
     public var onSelection: @MainActor ([ItemID]) -> Void = { _ in }
     /// The facets or the saved filters have changed.
     public var onFacets: @MainActor () -> Void = {}
+    /// The library's own fields or its templates have changed.
+    public var onFields: @MainActor () -> Void = {}
     public var onSummary: @MainActor (ListSummary) -> Void = { _ in }
     /// Another query is asked, by whatever side.
     public var onQuery: @MainActor (Query) -> Void = { _ in }
@@ -59,7 +64,7 @@ public final class Inventory {
 
     public init(
         store: any ItemStore, pictures: any PictureImporting, keeper: any TakenPictureKeeping, money: MoneyFormat,
-        pace: Pace = Pace(), today: @escaping @MainActor () -> CalendarDay
+        dates: LocaleDates = .current(), pace: Pace = Pace(), today: @escaping @MainActor () -> CalendarDay
     ) {
         self.store = store
         self.pace = pace
@@ -68,7 +73,9 @@ public final class Inventory {
         tasks = SerialTasks()
         history = UndoHistory()
         list = ItemListModel(store: store)
-        editor = ItemEditor(store: store, history: history, tasks: tasks, money: money, pace: pace)
+        editor = ItemEditor(
+            store: store, history: history, tasks: tasks, forms: FieldForms(money: money, dates: dates), pace: pace,
+            today: today)
         intake = PictureIntake(
             store: store, pictures: pictures, keeper: keeper, history: history, tasks: tasks, pace: pace,
             newContent: { ItemContent(name: tr("Untitled"), dateCreated: today()) })
@@ -116,6 +123,7 @@ public final class Inventory {
             if !hasWholeList { await list.reload() }
             readSummary()
             readFacets()
+            readFields()
         }
     }
 

@@ -42,6 +42,8 @@ public enum Sentences {
             tr("The disk is full, so the change was not saved. Make room, then type again.")
         case .noSuchItem:
             tr("This thing is no longer in the library.")
+        case .fieldExists(let name):
+            tr("There is a field called “%@” already.", name)
         case .placeWithinItself(let place):
             tr("“%@” cannot be moved into itself. Choose another place.", place.description)
         case .newerVersion(let path, let version, let known):

@@ -129,6 +129,65 @@ actor MemoryStore: ItemStore {
         listeners.send(.reloaded)
     }
 
+    func items(_ ids: [ItemID]) async throws -> [Item] { ids.compactMap { items[$0] } }
+    func keys() async throws -> [ItemKeys] {
+        items.values.map {
+            ItemKeys(
+                id: $0.id, uuid: $0.uuid, name: $0.name, serialNumber: $0.serialNumber,
+                isInTrash: removed.contains($0.id))
+        }
+    }
+
+    func apply(_ step: LibraryStep) async throws -> LibraryStep {
+        var inverse = LibraryStep(removed: step.restored, restored: step.removed)
+        removed.subtract(step.restored)
+        inverse.edits = try await apply(step.edits)
+        removed.formUnion(step.removed)
+        listeners.send(.reloaded)
+        return inverse
+    }
+
+    func bringIn(_ batch: ItemBatch, progress: @escaping @Sendable (Double) -> Void) async throws -> LibraryStep {
+        var inverse = LibraryStep()
+        for new in batch.added { inverse.removed.append(try await add(new.content).id) }
+        inverse.edits = try await apply(batch.edits)
+        return inverse
+    }
+
+    private var fields: [CustomField] = []
+    func customFields() async throws -> [CustomField] { fields }
+
+    func apply(_ change: FieldChange) async throws -> FieldChange {
+        try await beginWriting()
+        defer { listeners.send(.fields) }
+        switch change {
+        case .add(let field):
+            let id = CustomField.ID(rawValue: Int64(fields.count + 1))
+            fields.append(CustomField(id: id, name: field.name, kind: field.kind, choices: field.choices))
+            return .remove(id)
+        case .change(let field):
+            guard let index = fields.firstIndex(where: { $0.id == field.id }) else { return change }
+            defer { fields[index] = field }
+            return .change(fields[index])
+        case .remove(let id):
+            fields.removeAll { $0.id == id }
+            return .restore(id)
+        case .restore, .move:
+            return change
+        }
+    }
+
+    private var storedTemplates: [ItemTemplate] = []
+    func templates() async throws -> [ItemTemplate] { storedTemplates }
+
+    func saveTemplate(name: String, content: ItemContent) async throws {
+        try await beginWriting()
+        storedTemplates.append(ItemTemplate(id: Int64(storedTemplates.count + 1), name: name, content: content))
+        listeners.send(.fields)
+    }
+
+    func deleteTemplate(_ id: ItemTemplate.ID) async throws { storedTemplates.removeAll { $0.id == id } }
+
     // Places, saved filters and settings are the store's own; its tests are theirs.
     func apply(_ change: PlaceChange) async throws -> PlaceChange { change }
     func contents(of place: PlacePath) async throws -> PlaceContents { PlaceContents(places: 0, items: 0) }

@@ -95,8 +95,44 @@ import Testing
         }
     }
 
-    @Test func schema3() async throws {
-        try await withFixture(3) { library, _ in
+    @Test func schema4() async throws {
+        try await withFixture(4) { library, _ in
+            let items = try await items(library)
+            var other = ItemContent(name: items[1].name, dateCreated: items[1].dateCreated)
+            #expect(items[1].content == other)
+            let fields = try await library.customFields()
+            #expect(fields.map(\.name) == ["Colour", "Weight", "Checked", "Insured", "Room"])
+            #expect(fields.map(\.kind) == [.text, .number, .date, .yesNo, .choice])
+            #expect(fields.map(\.choices) == [[], [], [], [], ["Attic", "Cellar"]])
+            let full = items[0].content
+            #expect(
+                fields.map { full.customValues[$0.id] } == ["bleu 🟦", "12.5", "2025-12-31", "yes", "Cellar"])
+            #expect(full.quantity == 3 && full.maker == "Müller & Söhne" && full.model == "M-1")
+            #expect(full.purchaseDate?.description == "2020-01-02" && full.boughtFrom == "Ebay")
+            #expect(full.purchasePrice == Money(minorUnits: 99_999, currencyCode: "USD") && full.condition == .worn)
+            #expect(full.warrantyUntil?.description == "2030-12-31" && full.lastSeen?.description == "2025-06-15")
+            #expect(full.replacementValue == Money(minorUnits: 1_234_567, currencyCode: "KWD"))
+            #expect(full.status.kind == .lent && full.status.person == "Żółć")
+            #expect(full.status.date?.description == "2025-07-01" && full.status.due?.description == "2025-08-01")
+            for text in ["muller", "m-1", "ebay", "zolc", "bleu", "12.5"] {
+                #expect(try await library.list(Query(text: text), firstRows: 0).ids.map(\.rawValue) == [1], "\(text)")
+            }
+            #expect(try await library.facets().statuses == [.lent: 1])
+            let templates = try await library.templates()
+            #expect(templates.map(\.name) == ["Chair"])
+            other = full
+            other.pictures = []
+            // Neither where it is from nor what has become of it.
+            other.dateCreated = .earliest
+            other.status = .owned
+            other.lastSeen = nil
+            #expect(templates.first?.content == other)
+        }
+    }
+
+    @Test(arguments: [3, 4])
+    func schema3(_ schema: Int) async throws {
+        try await withFixture(schema) { library, _ in
             let items = try await items(library)
             #expect(items.map(\.place) == ["House / Cellar / Shelf 3", "", "", ""])
             #expect(items.map(\.tags) == [["Heirloom", "Möbel"], [], [], []])

@@ -5,6 +5,9 @@ import MyStuffCore
 import MyStuffStore
 import Testing
 
+/// The schema of this program.
+private let newest = Migration.all.count
+
 @Suite struct OpeningTests {
     /// A closed library with one item.
     private func prepared() async throws -> TemporaryFolder {
@@ -153,10 +156,10 @@ import Testing
 
     // MARK: Migrations
 
-    private let colour = Migration(version: 4) { database in
+    private let colour = Migration(version: newest + 1) { database in
         try database.execute("ALTER TABLE item ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'")
     }
-    private let weight = Migration(version: 5) { database in
+    private let weight = Migration(version: newest + 2) { database in
         try database.execute("ALTER TABLE item ADD COLUMN weight INTEGER")
     }
 
@@ -167,26 +170,26 @@ import Testing
         #expect(try await library.list(Query(), firstRows: 1).firstRows.map(\.name) == ["One"])
         await library.close()
         let database = try Database(name: folder.database, path: folder.database, flags: SQLITE_OPEN_READWRITE)
-        #expect(try database.number("PRAGMA user_version") == 5)
+        #expect(try database.number("PRAGMA user_version") == Int64(newest + 2))
         #expect(try database.number("SELECT count(*) FROM item WHERE colour = 'red' AND weight IS NULL") == 1)
         try database.close()
 
         let backups = folder.library + "/backups"
-        #expect(try FileManager.default.contentsOfDirectory(atPath: backups) == ["before-update-from-3.sqlite"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: backups) == ["before-update-from-\(newest).sqlite"])
         let other = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: other.library, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
-            atPath: backups + "/before-update-from-3.sqlite", toPath: other.database)
+            atPath: backups + "/before-update-from-\(newest).sqlite", toPath: other.database)
         let old = try await Library.open(folder: other.library)
         #expect(try await old.list(Query(), firstRows: 1).firstRows.map(\.name) == ["One"])
         await old.close()
         #expect(
-            try await failure(folder) == .newerVersion(path: folder.database, version: 5, known: Migration.all.count))
+            try await failure(folder) == .newerVersion(path: folder.database, version: newest + 2, known: newest))
     }
 
     @Test func aStepThatFailsChangesNothing() async throws {
         let folder = try await prepared()
-        let broken = Migration(version: 5) { database in
+        let broken = Migration(version: newest + 2) { database in
             try database.execute("DELETE FROM item")
             try database.execute("ALTER TABLE nothing ADD COLUMN weight INTEGER")
         }
@@ -199,7 +202,7 @@ import Testing
         await library.close()
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.library + "/backups").sorted()
-                == ["before-update-from-3.sqlite", "before-update-from-4.sqlite"])
+                == ["before-update-from-\(newest).sqlite", "before-update-from-\(newest + 1).sqlite"])
     }
 
     @Test func anUpdateKilledHalfWayHasNotBegun() async throws {

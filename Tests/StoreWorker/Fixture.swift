@@ -22,6 +22,7 @@ enum Fixture {
             value: Money(minorUnits: 123_450, currencyCode: "EUR"), dateCreated: day, notes: "two\nlines 🪑")
         full.tags = ["Heirloom", "Möbel"]
         full.pictures = [front, plate]
+        try await addDetails(to: &full, library)
         _ = try await library.add(full)
 
         _ = try await library.add(ItemContent(name: "Untitled", dateCreated: .earliest))
@@ -41,6 +42,32 @@ enum Fixture {
                 place: PlacePath("House"), tag: "Heirloom", value: ValueRange(currencyCode: "EUR", lowest: 100)))
         try await library.set("order", to: "-value")
         await library.close()
+    }
+
+    private static func addDetails(to content: inout ItemContent, _ library: Library) async throws {
+        let names: [(String, CustomField.Kind, [String], String)] = [
+            ("Colour", .text, [], "bleu 🟦"), ("Weight", .number, [], "12.5"), ("Checked", .date, [], "2025-12-31"),
+            ("Insured", .yesNo, [], "yes"), ("Room", .choice, ["Attic", "Cellar"], "Cellar"),
+        ]
+        for (name, kind, choices, value) in names {
+            let field = CustomField(id: CustomField.ID(rawValue: 0), name: name, kind: kind, choices: choices)
+            guard case .remove(let id) = try await library.apply(.add(field)) else { continue }
+            content.customValues[id] = value
+        }
+        content.quantity = 3
+        content.maker = "Müller & Söhne"
+        content.model = "M-1"
+        content.purchaseDate = CalendarDay(year: 2020, month: 1, day: 2)
+        content.purchasePrice = Money(minorUnits: 99_999, currencyCode: "USD")
+        content.boughtFrom = "Ebay"
+        content.condition = .worn
+        content.warrantyUntil = CalendarDay(year: 2030, month: 12, day: 31)
+        content.replacementValue = Money(minorUnits: 1_234_567, currencyCode: "KWD")
+        content.lastSeen = CalendarDay(year: 2025, month: 6, day: 15)
+        content.status = ItemStatus(
+            .lent, date: CalendarDay(year: 2025, month: 7, day: 1), person: "Żółć",
+            due: CalendarDay(year: 2025, month: 8, day: 1))
+        try await library.saveTemplate(name: "Chair", content: content)
     }
 
     static func picture(_ pictures: PictureStore, _ shade: UInt8, _ name: String) async throws -> Picture {

@@ -6,6 +6,8 @@ public enum Change: Sendable, Equatable {
     case removed([ItemID])
     /// Something about the places or saved filters; no item has changed.
     case facets
+    /// The library has other custom fields, or others of its templates.
+    case fields
     /// Anything may have changed: read again.
     case reloaded
 }

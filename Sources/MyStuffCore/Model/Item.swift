@@ -17,6 +17,7 @@ public struct ItemContent: Sendable, Equatable {
     /// Where the item is kept; empty where nobody said.
     public var place: String
     public var serialNumber: String
+    /// What one of it is worth.
     public var value: Money?
     /// The day on which the item came into the inventory, as the person saw the calendar then.
     public var dateCreated: CalendarDay
@@ -25,6 +26,26 @@ public struct ItemContent: Sendable, Equatable {
     public var tags: [String]
     /// In the order in which they are shown. The first is the main one, which stands for the item.
     public var pictures: [Picture]
+
+    /// How many of it there are; never below zero.
+    public var quantity = 1
+    /// Who made it: manufacturer or brand.
+    public var maker = ""
+    public var model = ""
+    public var purchaseDate: CalendarDay?
+    /// What was paid for one of it.
+    public var purchasePrice: Money?
+    public var boughtFrom = ""
+    public var condition: Condition?
+    /// The last day of the warranty.
+    public var warrantyUntil: CalendarDay?
+    /// What another one would cost today.
+    public var replacementValue: Money?
+    /// The day on which somebody last made sure that it was there.
+    public var lastSeen: CalendarDay?
+    public var status = ItemStatus.owned
+    /// In the spelling of `CustomField.canonical`; no entry where there is no value.
+    public var customValues: [CustomField.ID: String] = [:]
 
     /// The main picture.
     public var picture: Picture? { pictures.first }
@@ -71,7 +92,9 @@ public struct Item: Sendable, Equatable, Identifiable {
 
     /// What the list shows of this item.
     public var row: ItemRow {
-        ItemRow(id: id, name: content.name, place: content.place, picture: content.picture)
+        ItemRow(
+            id: id, name: content.name, place: content.place, picture: content.picture, status: content.status.kind,
+            quantity: content.quantity)
     }
 }
 
@@ -81,14 +104,21 @@ public struct ItemRow: Sendable, Equatable, Identifiable {
     public var name: String
     public var place: String
     public var picture: Picture?
+    public var status: ItemStatus.Kind
+    public var quantity: Int
     /// What a search has found in it; nil where nothing was searched for.
     public var match: RowMatch?
 
-    public init(id: ItemID, name: String, place: String, picture: Picture?, match: RowMatch? = nil) {
+    public init(
+        id: ItemID, name: String, place: String, picture: Picture?, status: ItemStatus.Kind = .owned, quantity: Int = 1,
+        match: RowMatch? = nil
+    ) {
         self.id = id
         self.name = name
         self.place = place
         self.picture = picture
+        self.status = status
+        self.quantity = quantity
         self.match = match
     }
 }

@@ -23,6 +23,10 @@ public protocol ItemStore: Sendable {
     func rows(_ ids: [ItemID], matching text: String) async throws -> [ItemRow]
     /// Also one that is in the trash.
     func item(_ id: ItemID) async throws -> Item?
+    /// Those of `ids` that are still there, in the order of `ids`.
+    func items(_ ids: [ItemID]) async throws -> [Item]
+    /// What tells all items apart, those in the trash included.
+    func keys() async throws -> [ItemKeys]
     /// When the picture first came into the library; nil where it has never been in it.
     func addedAt(_ picture: Picture.ID) async throws -> Date?
     /// What the library can be filtered by.
@@ -38,6 +42,26 @@ public protocol ItemStore: Sendable {
     func restore(_ ids: [ItemID]) async throws
     /// Deletes what is in the trash for good; nothing brings it back. The pictures' files go when nothing else has them.
     func emptyTrash() async throws
+
+    /// In one transaction. Answers what undoes it.
+    func apply(_ step: LibraryStep) async throws -> LibraryStep
+    /// Takes all of it in, or nothing, in one transaction. Answers what undoes it.
+    ///
+    /// Throws `CancellationError` where its task is cancelled before the end, `LibraryError.noSuchItem` as `apply` does.
+    /// `progress` is told the share that has been done, 0 to 1, on any thread.
+    func bringIn(_ batch: ItemBatch, progress: @escaping @Sendable (Double) -> Void) async throws -> LibraryStep
+
+    // MARK: Fields
+
+    /// In the order in which they are shown.
+    func customFields() async throws -> [CustomField]
+    /// Answers what undoes it. Throws `LibraryError.fieldExists` for a name that another field has.
+    func apply(_ change: FieldChange) async throws -> FieldChange
+    /// By name, in the locale's order.
+    func templates() async throws -> [ItemTemplate]
+    /// One of the same name is replaced.
+    func saveTemplate(name: String, content: ItemContent) async throws
+    func deleteTemplate(_ id: ItemTemplate.ID) async throws
 
     // MARK: Places
 
@@ -77,6 +101,8 @@ public enum LibraryError: Error, Sendable, Equatable {
     /// The disk, or the person's share of it, is full. Nothing was written.
     case diskFull
     case noSuchItem(ItemID)
+    /// The library has a field of this name already.
+    case fieldExists(String)
     /// A place cannot be moved into itself or into one that is within it.
     case placeWithinItself(PlacePath)
     /// Made by a newer My Stuff: `version` is its schema, `known` the newest one that this program reads.

@@ -29,12 +29,12 @@ public struct Facets: Sendable, Equatable {
     /// Each place after the one it is within, by the locale's order.
     public var places: [Place]
     public var tags: [Tag]
-    /// The currencies in use, the most used first.
-    public var currencies: [String]
+    /// How many are lent, sold and so on; what is owned and there is not counted.
+    public var statuses: [ItemStatus.Kind: Int]
 
     public init(
         all: Int = 0, withoutPicture: Int = 0, needsDetails: Int = 0, inTrash: Int = 0, places: [Place] = [],
-        tags: [Tag] = [], currencies: [String] = []
+        tags: [Tag] = [], statuses: [ItemStatus.Kind: Int] = [:]
     ) {
         self.all = all
         self.withoutPicture = withoutPicture
@@ -42,6 +42,6 @@ public struct Facets: Sendable, Equatable {
         self.inTrash = inTrash
         self.places = places
         self.tags = tags
-        self.currencies = currencies
+        self.statuses = statuses
     }
 }

@@ -8,6 +8,7 @@ public struct ItemFilter: Sendable, Hashable {
     /// Nobody has given it a name yet.
     public var needsDetails: Bool
     public var value: ValueRange?
+    public var status: ItemStatus.Kind?
     /// The trash holds what has been deleted; everywhere else that is left out.
     public var isInTrash: Bool
 
@@ -15,13 +16,14 @@ public struct ItemFilter: Sendable, Hashable {
 
     public init(
         place: PlacePath? = nil, tag: String? = nil, isWithoutPicture: Bool = false, needsDetails: Bool = false,
-        value: ValueRange? = nil, isInTrash: Bool = false
+        value: ValueRange? = nil, status: ItemStatus.Kind? = nil, isInTrash: Bool = false
     ) {
         self.place = place
         self.tag = tag
         self.isWithoutPicture = isWithoutPicture
         self.needsDetails = needsDetails
         self.value = value
+        self.status = status
         self.isInTrash = isInTrash
     }
 }

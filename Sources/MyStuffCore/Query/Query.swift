@@ -53,7 +53,7 @@ public struct ItemList: Sendable, Equatable {
 /// How many items a query finds and what they are worth.
 public struct ListSummary: Sendable, Equatable {
     public var count: Int
-    /// The sum of the values, one for each currency in use, the largest share of items first.
+    /// The sum of what is owned, values times quantities, one for each currency in use, the largest share of items first.
     public var totals: [Money]
 
     public init(count: Int, totals: [Money]) {

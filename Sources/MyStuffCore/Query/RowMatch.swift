@@ -11,6 +11,12 @@ public struct RowMatch: Sendable, Equatable {
             case tags
             case notes
             case caption
+            case maker
+            case model
+            case boughtFrom
+            /// To whom it is lent, or was sold or given.
+            case person
+            case custom(CustomField.ID)
         }
 
         public var field: Field

@@ -18,7 +18,9 @@ public struct Pace: Sendable {
 @MainActor
 public final class ItemEditor {
     public private(set) var item: Item?
-    public let money: MoneyFormat
+    /// How fields are written, and which the library has of its own.
+    public internal(set) var forms: FieldForms
+    public var money: MoneyFormat { forms.money }
 
     /// Another item, or none, is shown: fill everything.
     public var onShow: @MainActor (Item?) -> Void = { _ in }
@@ -40,18 +42,22 @@ public final class ItemEditor {
     private var pending: [ItemField: String] = [:]
     /// For each field that is being visited, the edit that brings back what it held when the visit began.
     private var visits: [ItemField: ItemEdit] = [:]
-    /// Values that were not understood: kept, so that coming back to the item shows them again.
-    private var notUnderstood: [ItemID: String] = [:]
+    /// What was not understood: kept, so that coming back to the item shows it again.
+    private var notUnderstood: [ItemID: [ItemField: String]] = [:]
+    private let today: @MainActor () -> CalendarDay
     private var settling: Task<Void, Never>?
     private var firstUnsavedKey: ContinuousClock.Instant?
 
-    public init(store: any ItemStore, history: UndoHistory, tasks: SerialTasks, money: MoneyFormat, pace: Pace = Pace())
-    {
+    public init(
+        store: any ItemStore, history: UndoHistory, tasks: SerialTasks, forms: FieldForms, pace: Pace = Pace(),
+        today: @escaping @MainActor () -> CalendarDay
+    ) {
         self.store = store
         self.history = history
         self.tasks = tasks
-        self.money = money
+        self.forms = forms
         self.pace = pace
+        self.today = today
     }
 
     /// Something was typed that is not on disk.
@@ -74,9 +80,10 @@ public final class ItemEditor {
             item = next
             onShow(next)
             onPictures(next)
-            if let next, let text = notUnderstood[next.id] {
-                onText(.value, text)
-                onProblem(.value, problem(with: text))
+            guard let next else { return }
+            for (field, text) in notUnderstood[next.id] ?? [:] {
+                onText(field, text)
+                onProblem(field, problem(field, text))
             }
         }
     }
@@ -93,11 +100,11 @@ public final class ItemEditor {
                 onPictures(new)
                 return
             }
-            for field in ItemField.allCases
-            where pending[field] == nil && field.edit(from: old) != field.edit(from: new) {
+            for field in ItemField.all(with: forms.custom)
+            where pending[field] == nil && field.edit(from: old.content) != field.edit(from: new.content) {
                 if visits[field] != nil { continue }
-                notUnderstood[new.id] = field == .value ? nil : notUnderstood[new.id]
-                onText(field, field.text(of: new, money: money))
+                notUnderstood[new.id]?[field] = nil
+                onText(field, field.text(of: new.content, forms))
                 onProblem(field, nil)
             }
             if old.pictures != new.pictures { onPictures(new) }
@@ -111,43 +118,49 @@ public final class ItemEditor {
     /// The focus has come to `field`.
     public func beginVisit(_ field: ItemField) {
         guard let item, visits[field] == nil else { return }
-        visits[field] = field.edit(from: item)
+        visits[field] = field.edit(from: item.content)
     }
 
     public func type(_ field: ItemField, _ text: String) {
         guard let item else { return }
         beginVisit(field)
         pending[field] = text
-        if field == .value {
-            notUnderstood[item.id] = nil
-            if problem(with: text) == nil { onProblem(.value, nil) }
-        }
+        notUnderstood[item.id]?[field] = nil
+        if problem(field, text) == nil { onProblem(field, nil) }
         scheduleSave()
+    }
+
+    /// Something has been chosen rather than typed: it is written at once, as a step of its own.
+    public func choose(_ field: ItemField, _ value: String) {
+        type(field, value)
+        endVisit(field)
     }
 
     /// The focus has left `field`: save, put its text into proper form, and make the visit one undo step.
     @discardableResult
     public func endVisit(_ field: ItemField) -> Task<Void, Never> {
         guard let shown = item else { return tasks.run {} }
-        if field == .value, let text = pending[.value], let sentence = problem(with: text) {
-            notUnderstood[shown.id] = text
-            pending[.value] = nil
-            onProblem(.value, sentence)
+        if let text = pending[field], let sentence = problem(field, text) {
+            notUnderstood[shown.id, default: [:]][field] = text
+            pending[field] = nil
+            onProblem(field, sentence)
         }
         save()
         return tasks.run { [self] in
             // Kept while saving has failed, so that the text stays in the field and is tried again.
             guard let item, item.id == shown.id, pending[field] == nil, let before = visits.removeValue(forKey: field)
             else { return }
-            if before != field.edit(from: item) {
-                history.record(field.changeTitle, inverse: .edit(item.id, [before]))
+            if before != field.edit(from: item.content) {
+                history.record(field.changeTitle(forms.custom), inverse: .edit(item.id, [before]))
             }
-            if notUnderstood[item.id] == nil || field != .value { onText(field, field.text(of: item, money: money)) }
+            if notUnderstood[item.id]?[field] == nil { onText(field, field.text(of: item.content, forms)) }
         }
     }
 
     public func endAllVisits() {
-        for field in ItemField.allCases where visits[field] != nil || pending[field] != nil { endVisit(field) }
+        for field in ItemField.all(with: forms.custom) where visits[field] != nil || pending[field] != nil {
+            endVisit(field)
+        }
     }
 
     /// Saves and waits until everything has reached the disk.
@@ -176,11 +189,14 @@ public final class ItemEditor {
         guard let id = item?.id, !pending.isEmpty else { return }
         tasks.run { [self] in
             guard item?.id == id else { return }
+            guard var content = item?.content else { return }
             // A value that is half typed is not understood yet: it stays where it is and is not written.
-            let edits = pending.compactMap { field, text in
-                (try? field.edit(from: text, money: money)).map { (field: field, text: text, edit: $0) }
+            let edits = pending.compactMap { field, text -> (field: ItemField, text: String, edit: ItemEdit)? in
+                guard let edit = try? field.edit(from: text, in: content, forms, today: today()) else { return nil }
+                _ = content.apply(edit)
+                return (field, text, edit)
             }
-            let changed = edits.filter { item.map($0.field.edit(from:)) != $0.edit }
+            let changed = edits.filter { saved in item.map { saved.field.edit(from: $0.content) } != saved.edit }
             do {
                 if !changed.isEmpty { _ = try await store.apply(changed.map(\.edit), to: id) }
             } catch {
@@ -194,13 +210,14 @@ public final class ItemEditor {
         }
     }
 
-    /// Why `text` is no amount of money, in a sentence; nil if it is one, or nothing.
-    private func problem(with text: String) -> String? {
+    /// Why `text` cannot stand in the field, in a sentence; nil if it can.
+    private func problem(_ field: ItemField, _ text: String) -> String? {
+        guard let item else { return nil }
         do {
-            _ = try money.parse(text)
+            _ = try field.edit(from: text, in: item.content, forms, today: today())
             return nil
         } catch {
-            return Sentences.sentence(for: error, example: money)
+            return error.sentence
         }
     }
 }

@@ -12,6 +12,7 @@ public enum QuerySentences {
         if let tag = filter.tag { parts.append(tr("Tag: %@", tag)) }
         if filter.isWithoutPicture { parts.append(tr("Without Picture")) }
         if filter.needsDetails { parts.append(tr("Needs Details")) }
+        if let status = filter.status { parts.append(StatusSentences.name(of: status)) }
         if let range = filter.value { parts.append(text(of: range, money: money)) }
         return parts.joined(separator: " · ")
     }
@@ -49,13 +50,20 @@ public enum QuerySentences {
     }
 
     /// What a search has found beside name and place, for the line below the name, with its marks.
-    public static func line(_ excerpt: RowMatch.Excerpt) -> (text: String, marks: [Range<Int>]) {
+    public static func line(_ excerpt: RowMatch.Excerpt, fields: [CustomField] = []) -> (
+        text: String, marks: [Range<Int>]
+    ) {
         let label =
             switch excerpt.field {
             case .serialNumber: tr("Serial number")
             case .tags: tr("Tags")
             case .notes: tr("Notes")
             case .caption: tr("Caption")
+            case .maker: tr("Maker")
+            case .model: tr("Model")
+            case .boughtFrom: tr("Bought from")
+            case .person: tr("Person")
+            case .custom(let id): fields.first { $0.id == id }?.name ?? tr("Details")
             }
         let lead = label + ": "
         let shift = lead.utf8.count

@@ -30,7 +30,7 @@ final class PictureBatch {
         switch inverse {
         case .remove(let ids) where ids.count != 1:
             trn("Add %@ Thing", "Add %@ Things", ids.count, String(ids.count))
-        case .remove, .restore, .places: tr("Add Thing")
+        case .remove, .restore, .places, .step, .field: tr("Add Thing")
         case .edit(let items):
             switch items.reduce(0, { $0 + $1.edits.count }) {
             case 1: tr("Add Picture")

@@ -6,6 +6,8 @@ public enum UndoableAction: Sendable, Equatable {
     case places(PlaceChange)
     case remove([ItemID])
     case restore([ItemID])
+    case step(LibraryStep)
+    case field(FieldChange)
 
     public static func edit(_ id: ItemID, _ edits: [ItemEdit]) -> UndoableAction { .edit([ItemEdits(id, edits)]) }
 
@@ -22,6 +24,10 @@ public enum UndoableAction: Sendable, Equatable {
         case .restore(let ids):
             try await store.restore(ids)
             return .remove(ids)
+        case .step(let step):
+            return .step(try await store.apply(step))
+        case .field(let change):
+            return .field(try await store.apply(change))
         }
     }
 
@@ -45,7 +51,7 @@ public enum UndoableAction: Sendable, Equatable {
         switch self {
         case .edit(let edits): edits.allSatisfy { $0.id == edits[0].id } ? edits.first?.id : nil
         case .restore(let ids): ids.count == 1 ? ids[0] : nil
-        case .remove, .places: nil
+        case .remove, .places, .step, .field: nil
         }
     }
 }

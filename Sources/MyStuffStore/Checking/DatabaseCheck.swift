@@ -111,8 +111,8 @@ struct DatabaseCheck {
 
     private func searchEntry(of id: Int64) throws -> (texts: [String]?, serialNumber: String) {
         let texts = try database.first(
-            "SELECT name, place, serial_number, notes, tags, captions, value FROM search WHERE rowid = ?", .integer(id)
-        ) { row in (0..<7).map { row.text($0) } }
+            "SELECT \(SearchIndex.columns.joined(separator: ", ")) FROM search WHERE rowid = ?", .integer(id)
+        ) { row in SearchIndex.columns.indices.map { row.text(Int32($0)) } }
         let serialNumber = try database.first(
             "SELECT serial_number FROM serial_search WHERE rowid = ?", .integer(id)
         ) { $0.text(0) }

@@ -34,7 +34,7 @@ enum Coding {
     static let picturesQuery = "SELECT \(pictureColumns) FROM picture p WHERE p.item_id = ? ORDER BY p.position"
 
     static let rowQuery = """
-        SELECT i.id, i.name, i.place, \(pictureColumns)
+        SELECT i.id, i.name, i.place, i.status, i.quantity, \(pictureColumns)
         FROM item i LEFT JOIN picture p ON p.item_id = i.id AND p.position = 0
         WHERE i.id = ?
         """
@@ -42,28 +42,23 @@ enum Coding {
     static func row(_ row: Statement) throws -> ItemRow {
         ItemRow(
             id: ItemID(rawValue: row.integer(0)), name: row.text(1), place: row.text(2),
-            picture: try picture(row, from: 3))
+            picture: try picture(row, from: 5), status: ItemStatus.Kind(rawValue: row.text(3)) ?? .owned,
+            quantity: Int(row.integer(4)))
     }
 
     static let itemQuery = """
-        SELECT i.id, i.uuid, i.name, i.place, i.serial_number, i.value_minor, i.value_currency, i.date_created,
-            i.notes, i.removed_at
-        FROM item i
-        WHERE i.id = ?
+        SELECT id, uuid, name, place, removed_at, date_created, \(ItemColumns.names) FROM item WHERE id = ?
         """
 
-    /// Without tags and pictures.
+    /// Without tags, pictures and custom values.
     static func item(_ row: Statement) throws -> Item {
         let id = row.integer(0)
-        guard let uuid = UUID(uuidString: row.text(1)), let day = CalendarDay(iso8601: row.text(7)) else {
+        guard let uuid = UUID(uuidString: row.text(1)), let day = CalendarDay(iso8601: row.text(5)) else {
             throw SQLiteError.corrupt("item \(id) has no valid UUID or date")
         }
-        let value = row.optionalInteger(5).map { Money(minorUnits: $0, currencyCode: row.text(6)) }
-        return Item(
-            id: ItemID(rawValue: id), uuid: uuid, removedAt: row.optionalInteger(9).map(date),
-            ItemContent(
-                name: row.text(2), place: row.text(3), serialNumber: row.text(4), value: value, dateCreated: day,
-                notes: row.text(8)))
+        var content = ItemContent(name: row.text(2), place: row.text(3), dateCreated: day)
+        try ItemColumns.read(row, from: 6, into: &content)
+        return Item(id: ItemID(rawValue: id), uuid: uuid, removedAt: row.optionalInteger(4).map(date), content)
     }
 
     // MARK: Moments

@@ -10,16 +10,16 @@ enum Digest {
             if flag.isRaised { throw CancellationError() }
             let key = SQLValue.integer(id.rawValue)
             let item = try database.first(
-                "SELECT place, value_minor, value_currency, notes FROM item WHERE id = ?", key
+                "SELECT place, notes, value_minor, value_currency, quantity, status FROM item WHERE id = ?", key
             ) { row in
-                (
+                sums.add(row, from: 2)
+                return (
                     place: row.text(0),
-                    value: row.optionalInteger(1).map { Money(minorUnits: $0, currencyCode: row.text(2)) },
-                    notes: row.text(3)
+                    value: row.optionalInteger(2).map { Money(minorUnits: $0, currencyCode: row.text(3)) },
+                    notes: row.text(1)
                 )
             }
             guard let item else { continue }
-            if let value = item.value { sums.add(value.minorUnits, value.currencyCode) }
             try database.each("SELECT tag_id FROM item_tag WHERE item_id = ?", [key]) {
                 tags[$0.integer(0), default: 0] += 1
             }

@@ -21,6 +21,10 @@ struct FilterSQL {
         }
         if filter.isWithoutPicture { add("NOT EXISTS (SELECT 1 FROM picture p WHERE p.item_id = i.id)") }
         if filter.needsDetails { add("i.needs_details = 1") }
+        if let status = filter.status {
+            add("i.status = ?")
+            values.append(.text(status.rawValue))
+        }
         if let range = filter.value {
             add("i.value_currency = ?")
             values.append(.text(range.currencyCode))

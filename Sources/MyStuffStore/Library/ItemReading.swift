@@ -2,7 +2,7 @@ import MyStuffCore
 
 /// Reads items and rows, whether they are in the trash or not.
 enum ItemReading {
-    /// Without its tags and pictures unless `withLists`.
+    /// Without its tags, pictures and custom values unless `withLists`.
     static func item(_ id: ItemID, withLists: Bool = true, in database: Database) throws -> Item? {
         guard var item = try database.first(Coding.itemQuery, .integer(id.rawValue), read: Coding.item) else {
             return nil
@@ -10,6 +10,7 @@ enum ItemReading {
         guard withLists else { return item }
         item.tags = try tags(of: id, in: database)
         item.pictures = try pictures(of: id, in: database)
+        item.customValues = try CustomFields.values(of: id, in: database)
         return item
     }
 
@@ -48,8 +49,14 @@ enum ItemReading {
         var fields = [
             SearchMarks.Field(kind: .serialNumber, text: item.serialNumber),
             SearchMarks.Field(kind: .tags, text: item.tags.joined(separator: ", ")),
+            SearchMarks.Field(kind: .maker, text: item.maker),
+            SearchMarks.Field(kind: .model, text: item.model),
+            SearchMarks.Field(kind: .boughtFrom, text: item.boughtFrom),
+            SearchMarks.Field(kind: .person, text: item.status.person),
             SearchMarks.Field(kind: .notes, text: item.notes),
         ]
+        fields += item.customValues.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { SearchMarks.Field(kind: .custom($0.key), text: $0.value) }
         fields += item.pictures.map { SearchMarks.Field(kind: .caption, text: $0.caption) }
         return fields
     }

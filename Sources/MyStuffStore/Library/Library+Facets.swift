@@ -29,12 +29,14 @@ extension Library {
         facets.withoutPicture = facets.all - Int(withPicture - removedWithPicture)
         facets.places = try allPlaces(in: database)
         facets.tags = try tags(in: database)
-        facets.currencies = try database.all(
+        try database.each(
             """
-            SELECT value_currency FROM item WHERE removed_at IS NULL AND value_currency IS NOT NULL
-            GROUP BY value_currency ORDER BY count(*) DESC, value_currency
-            """
-        ) { $0.text(0) }
+            SELECT status, count(*) FROM item INDEXED BY item_by_status
+            WHERE status <> 'owned' AND removed_at IS NULL GROUP BY status
+            """, []
+        ) { row in
+            if let status = ItemStatus.Kind(rawValue: row.text(0)) { facets.statuses[status] = Int(row.integer(1)) }
+        }
         return facets
     }
 

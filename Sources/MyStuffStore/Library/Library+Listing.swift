@@ -59,12 +59,12 @@ extension Library {
                     let search = SearchWords(query.text)
                     let found = search.isEmpty ? nil : try library.found(search, in: database)
                     let filter = FilterSQL(query.filter)
-                    let columns = "SELECT i.id, i.value_minor, i.value_currency"
+                    let columns = "SELECT i.id, i.value_minor, i.value_currency, i.quantity, i.status"
                     var count = 0
                     var sums = Sums()
                     func add(_ row: Statement) {
                         count += 1
-                        if let value = row.optionalInteger(1) { sums.add(value, row.text(2)) }
+                        sums.add(row, from: 1)
                     }
                     if let found, found.count < Self.fewEnough {
                         for id in found.ids {

@@ -14,6 +14,7 @@ extension Library {
         let hasBackups = !others.isEmpty
         let (hashes, count) = try writing { database in
             var hashes = try UnusedPictures.takeFree(database)
+            try CustomFields.purge(database)
             let ids = try database.all("SELECT id FROM item WHERE removed_at < ?", expired) { $0.integer(0) }
             try delete(ids, in: database)
             let unused = try deleteUnusedPictures(in: database)

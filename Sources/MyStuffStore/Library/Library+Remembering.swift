@@ -7,7 +7,7 @@ extension Library {
             try database.all(
                 """
                 SELECT id, name, text, place, tag, is_without_picture, needs_details, value_currency, value_lowest,
-                    value_highest
+                    value_highest, status
                 FROM saved_filter
                 """
             ) { row in
@@ -19,7 +19,7 @@ extension Library {
                         value: row.optionalText(7).map {
                             ValueRange(
                                 currencyCode: $0, lowest: row.optionalInteger(8), highest: row.optionalInteger(9))
-                        }))
+                        }, status: row.optionalText(10).flatMap(ItemStatus.Kind.init)))
             }
         }
         return filters.map { (key: order.key(for: $0.name), filter: $0) }
@@ -33,13 +33,13 @@ extension Library {
             try database.run(
                 """
                 INSERT INTO saved_filter (name, text, place, tag, is_without_picture, needs_details, value_currency,
-                    value_lowest, value_highest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    value_lowest, value_highest, status)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 .text(name), .text(text), .text(filter.place?.description ?? ""), .text(filter.tag ?? ""),
                 .integer(filter.isWithoutPicture ? 1 : 0), .integer(filter.needsDetails ? 1 : 0),
                 .optional(filter.value?.currencyCode), .optional(filter.value?.lowest),
-                .optional(filter.value?.highest))
+                .optional(filter.value?.highest), .optional(filter.status?.rawValue))
         }
         send(.facets)
     }

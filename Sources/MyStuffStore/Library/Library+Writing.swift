@@ -15,12 +15,7 @@ extension Library {
     /// Adds them all in one transaction: thousands at once take a small part of the time that they would take one by one.
     @discardableResult
     public func add(_ contents: [ItemContent]) async throws -> [ItemID] {
-        let ids = try withDatabase { database in
-            // What is written in one transaction is written once where it has room, and again and again where not.
-            try database.execute("PRAGMA cache_size = -65536")
-            defer { try? database.execute("PRAGMA cache_size = -2000; PRAGMA shrink_memory") }
-            return try writing { database in try contents.map { try insert($0, in: database) } }
-        }
+        let ids = try withManyWrites { database in try contents.map { try insert($0, in: database) } }
         if !ids.isEmpty { send(.inserted(ids)) }
         return ids
     }
@@ -29,15 +24,12 @@ extension Library {
         var changed: [ItemID] = []
         var takenOff: Set<UUID> = []
         let inverse = try writing { database in
-            let now = Coding.now()
             var inverse: [ItemEdits] = []
             for one in edits {
-                let (opposite, isChanged, pictures) = try apply(one, in: database)
-                inverse.append(opposite)
-                takenOff.formUnion(pictures)
-                guard isChanged else { continue }
-                changed.append(one.id)
-                try database.run("UPDATE item SET changed_at = ? WHERE id = ?", now, .integer(one.id.rawValue))
+                let done = try write(one, in: database)
+                inverse.append(done.inverse)
+                takenOff.formUnion(done.takenOff)
+                if done.isChanged { changed.append(one.id) }
             }
             return Array(inverse.reversed())
         }
@@ -47,54 +39,87 @@ extension Library {
     }
 
     public func remove(_ ids: [ItemID]) async throws {
-        let removed = try writing { database in
-            let now = Coding.now()
-            return try ids.filter { id in
-                let sql = "UPDATE item SET removed_at = ? WHERE id = ? AND removed_at IS NULL"
-                return try database.run(sql, now, .integer(id.rawValue)) > 0
-            }
-        }
+        let removed = try writing { try remove(ids, in: $0) }
         if !removed.isEmpty { send(.removed(removed)) }
     }
 
     public func restore(_ ids: [ItemID]) async throws {
-        let restored = try writing { database in
-            try ids.filter { id in
-                let sql = "UPDATE item SET removed_at = NULL WHERE id = ? AND removed_at IS NOT NULL"
-                return try database.run(sql, .integer(id.rawValue)) > 0
-            }
-        }
+        let restored = try writing { try restore(ids, in: $0) }
         if !restored.isEmpty { send(.inserted(restored)) }
     }
 
     // MARK: Parts
 
-    private func insert(_ content: ItemContent, in database: Database) throws -> ItemID {
+    /// Those of `ids` that were not in the trash before.
+    func remove(_ ids: [ItemID], in database: Database) throws -> [ItemID] {
+        let now = Coding.now()
+        return try ids.filter { id in
+            let sql = "UPDATE item SET removed_at = ? WHERE id = ? AND removed_at IS NULL"
+            return try database.run(sql, now, .integer(id.rawValue)) > 0
+        }
+    }
+
+    /// Those of `ids` that were in the trash before.
+    func restore(_ ids: [ItemID], in database: Database) throws -> [ItemID] {
+        try ids.filter { id in
+            let sql = "UPDATE item SET removed_at = NULL WHERE id = ? AND removed_at IS NOT NULL"
+            return try database.run(sql, .integer(id.rawValue)) > 0
+        }
+    }
+
+    /// Runs `body` in a transaction in which very much is written.
+    func withManyWrites<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        try withDatabase { database in
+            // What is written in one transaction is written once where it has room, and again and again where not.
+            try database.execute("PRAGMA cache_size = -65536")
+            defer { try? database.execute("PRAGMA cache_size = -2000; PRAGMA shrink_memory") }
+            return try writing(body)
+        }
+    }
+
+    /// `uuid`: nil makes a new one.
+    func insert(_ content: ItemContent, as uuid: UUID? = nil, in database: Database) throws -> ItemID {
         let now = Coding.now()
         var content = content
         content.place = PlacePath.normalized(content.place)
-        try database.run(
-            """
-            INSERT INTO item (uuid, name, name_key, name_fold, needs_details, place, place_key, serial_number,
-                value_minor, value_currency, date_created, notes, created_at, changed_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            .text(UUID().uuidString), .text(content.name), .blob(order.key(for: content.name)),
+        let values: [SQLValue] = [
+            .text((uuid ?? UUID()).uuidString), .text(content.name), .blob(order.key(for: content.name)),
             .text(Folding.fold(content.name)), needsDetails(content.name), .text(content.place),
-            .blob(order.key(forPlace: content.place)), .text(content.serialNumber),
-            .optional(content.value?.minorUnits), .optional(content.value?.currencyCode),
-            .text(content.dateCreated.description), .text(content.notes), now, now)
+            .blob(order.key(forPlace: content.place)), now, now,
+        ]
+        try database.run(Self.insertion, values + ItemColumns.values(of: content))
         let id = ItemID(rawValue: database.lastInsertedID)
         content.tags = try TagKeys.write(content.tags, of: id, in: database)
         _ = try write(content.pictures, of: id, instead: [], in: database)
+        for (field, value) in content.customValues where !value.isEmpty {
+            try CustomFields.write(value, of: id, in: field, database)
+        }
         try SearchIndex.insert(content, as: id.rawValue, in: database)
         return id
+    }
+
+    private static let insertion = """
+        INSERT INTO item (uuid, name, name_key, name_fold, needs_details, place, place_key, created_at, changed_at,
+            \(ItemColumns.names))
+        VALUES (\(Array(repeating: "?", count: 9 + 21).joined(separator: ", ")))
+        """
+
+    /// Writes what is to be written into one item, and that it has changed if it has.
+    func write(
+        _ edits: ItemEdits, in database: Database
+    ) throws -> (inverse: ItemEdits, isChanged: Bool, takenOff: Set<UUID>) {
+        let done = try apply(edits, in: database)
+        if done.isChanged {
+            try database.run(
+                "UPDATE item SET changed_at = ? WHERE id = ?", Coding.now(), .integer(edits.id.rawValue))
+        }
+        return done
     }
 
     private func apply(
         _ edits: ItemEdits, in database: Database
     ) throws -> (inverse: ItemEdits, isChanged: Bool, takenOff: Set<UUID>) {
-        // Tags and pictures are only read where they can change: ten thousand things may be edited at once.
+        // Tags, pictures and custom values are only read where they can change: ten thousand things may be edited at once.
         let hasLists = edits.edits.contains(where: \.changesLists)
         guard var item = try ItemReading.item(edits.id, withLists: hasLists, in: database), item.removedAt == nil else {
             throw LibraryError.noSuchItem(edits.id)
@@ -110,6 +135,7 @@ extension Library {
             try write(edit, to: edits.id, in: database)
             isChanged = true
         }
+        try writeOthers(item.content, former.content, of: edits.id, in: database)
         guard hasLists else { return (ItemEdits(edits.id, Array(inverse.reversed())), isChanged, []) }
         let id = edits.id.rawValue
         if item.tags != former.tags {
@@ -142,23 +168,27 @@ extension Library {
             try SearchIndex.write("name", folded, of: id.rawValue, in: database)
         case .place(let place):
             try write(place: place, of: id, in: database)
-        case .serialNumber(let number):
-            try database.run("UPDATE item SET serial_number = ? WHERE id = ?", .text(number), key)
-            try SearchIndex.write("serial_number", Folding.fold(number), of: id.rawValue, in: database)
-            try SearchIndex.writeSerialNumber(number, of: id.rawValue, in: database)
-        case .value(let value):
-            try database.run(
-                "UPDATE item SET value_minor = ?, value_currency = ? WHERE id = ?", .optional(value?.minorUnits),
-                .optional(value?.currencyCode), key)
-            try SearchIndex.write("value", SearchIndex.digits(value), of: id.rawValue, in: database)
-        case .dateCreated(let day):
-            try database.run("UPDATE item SET date_created = ? WHERE id = ?", .text(day.description), key)
-        case .notes(let notes):
-            try database.run("UPDATE item SET notes = ? WHERE id = ?", .text(notes), key)
-            try SearchIndex.write("notes", Folding.fold(notes), of: id.rawValue, in: database)
+        case .custom(let field, let value):
+            try CustomFields.write(value, of: id, in: field, database)
         case .tags, .addTag, .removeTag, .insertPicture, .removePicture, .movePicture, .changePicture:
             break  // All tags and all pictures of the item are written together: one edit can move every one of them.
+        default:
+            guard let (columns, values) = ItemColumns.change(edit) else { return }
+            let assignments = columns.map { $0 + " = ?" }.joined(separator: ", ")
+            try database.run("UPDATE item SET \(assignments) WHERE id = ?", values + [key])
+            try SearchIndex.write(edit, of: id.rawValue, in: database)
         }
+    }
+
+    /// Texts of several fields that are searched as one.
+    private func writeOthers(
+        _ content: ItemContent, _ former: ItemContent, of id: ItemID, in database: Database
+    ) throws {
+        guard SearchIndex.others(content) != SearchIndex.others(former) else { return }
+        var content = content
+        // Where lists were not read there are none in either.
+        if content.customValues.isEmpty { content.customValues = try CustomFields.values(of: id, in: database) }
+        try SearchIndex.write("others", SearchIndex.others(content), of: id.rawValue, in: database)
     }
 
     func write(place: String, of id: ItemID, in database: Database) throws {
@@ -211,11 +241,11 @@ extension Library {
 }
 
 extension ItemEdit {
-    /// Whether tags or pictures change, which are lists in tables of their own.
+    /// Whether tags, pictures or custom values change, which are in tables of their own.
     fileprivate var changesLists: Bool {
         switch self {
-        case .name, .place, .serialNumber, .value, .dateCreated, .notes: false
-        case .tags, .addTag, .removeTag, .insertPicture, .removePicture, .movePicture, .changePicture: true
+        case .tags, .addTag, .removeTag, .insertPicture, .removePicture, .movePicture, .changePicture, .custom: true
+        default: false
         }
     }
 }

@@ -58,6 +58,11 @@ package final class Database {
     /// Runs one statement to its end and returns how many rows it wrote.
     @discardableResult
     package func run(_ sql: String, _ values: SQLValue...) throws -> Int {
+        try run(sql, values)
+    }
+
+    @discardableResult
+    package func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
         try use(sql, values) { statement in while try statement.step() {} }
         return Int(sqlite3_changes(try opened()))
     }

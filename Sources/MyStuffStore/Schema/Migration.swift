@@ -14,7 +14,7 @@ package struct Migration: Sendable {
     }
 
     /// All steps, oldest first. A released step is never changed: a new one is added.
-    package static let all: [Migration] = [version1, version2, version3]
+    package static let all: [Migration] = [version1, version2, version3, version4]
 }
 
 enum Migrator {

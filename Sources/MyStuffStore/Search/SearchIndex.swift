@@ -8,22 +8,40 @@ enum SearchIndex {
     static let setting = "search_version"
 
     static func insert(_ content: ItemContent, as id: Int64, in database: Database) throws {
-        let entry = entry(of: content).map { SQLValue.text($0) }
-        try database.run(
-            """
-            INSERT INTO search (rowid, name, place, serial_number, notes, tags, captions, value)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            .integer(id), entry[0], entry[1], entry[2], entry[3], entry[4], entry[5], entry[6])
+        try database.run(insertion, [.integer(id)] + entry(of: content).map { SQLValue.text($0) })
         try insertSerialNumber(content.serialNumber, of: id, in: database)
     }
+
+    static let columns = [
+        "name", "place", "serial_number", "notes", "tags", "captions", "value", "maker", "model", "others",
+    ]
+
+    private static let insertion = """
+        INSERT INTO search (rowid, \(columns.joined(separator: ", ")))
+        VALUES (?, \(columns.map { _ in "?" }.joined(separator: ", ")))
+        """
 
     /// What `search` has of an item, in the order of its columns.
     static func entry(of content: ItemContent) -> [String] {
         [
             Folding.fold(content.name), Folding.fold(content.place), Folding.fold(content.serialNumber),
             Folding.fold(content.notes), tags(content.tags), captions(content.pictures), digits(content.value),
+            Folding.fold(content.maker), Folding.fold(content.model), others(content),
         ]
+    }
+
+    /// Writes what `edit` has written, where anything is searched in it. `others` and lists are not among it.
+    static func write(_ edit: ItemEdit, of id: Int64, in database: Database) throws {
+        switch edit {
+        case .serialNumber(let number):
+            try write("serial_number", Folding.fold(number), of: id, in: database)
+            try writeSerialNumber(number, of: id, in: database)
+        case .value(let value): try write("value", digits(value), of: id, in: database)
+        case .notes(let notes): try write("notes", Folding.fold(notes), of: id, in: database)
+        case .maker(let maker): try write("maker", Folding.fold(maker), of: id, in: database)
+        case .model(let model): try write("model", Folding.fold(model), of: id, in: database)
+        default: break
+        }
     }
 
     static func write(_ column: String, _ text: String, of id: Int64, in database: Database) throws {
@@ -51,6 +69,13 @@ enum SearchIndex {
 
     static func captions(_ pictures: [Picture]) -> String {
         Folding.fold(pictures.map(\.caption).joined(separator: "\n"))
+    }
+
+    /// Sellers, persons and the person's own fields in one: few have any of it.
+    static func others(_ content: ItemContent) -> String {
+        let custom = content.customValues.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+            .filter { $0 != "yes" && $0 != "no" }
+        return Folding.fold(([content.boughtFrom, content.status.person] + custom).joined(separator: "\n"))
     }
 
     /// 1234.50 is found as "1234", as "1234.50" and as "123450".

@@ -173,7 +173,7 @@ final class DetailView {
         picture.isImporting = false
         valueProblem.isVisible = false
         guard let item else { return }
-        for field in ItemField.allCases { fill(field, field.text(of: item, money: editor.money)) }
+        for field in ItemField.basic { fill(field, field.text(of: item.content, editor.forms)) }
         let day = item.dateCreated
         dateCreated.text = LocaleDates.current().text(year: day.year, month: day.month, day: day.day)
         trashBar.isVisible = item.removedAt != nil

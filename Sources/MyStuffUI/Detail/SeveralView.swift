@@ -143,7 +143,7 @@ final class SeveralView {
             valueProblem.text = problem ?? ""
             valueProblem.isVisible = problem != nil
             if problem != nil { return false }
-        case .name, .serialNumber: break
+        default: break
         }
         touched.remove(field)
         if field == .tags { tags.reset(to: "") }

@@ -1,0 +1,35 @@
+import GLib
+public import MyStuffCore
+
+/// What has become of a thing and in what state it is, in words.
+public enum StatusSentences {
+    public static func name(of status: ItemStatus.Kind) -> String {
+        switch status {
+        case .owned: tr("Owned")
+        case .lent: tr("Lent")
+        case .sold: tr("Sold")
+        case .givenAway: tr("Given Away")
+        case .lost: tr("Lost")
+        case .stolen: tr("Stolen")
+        }
+    }
+
+    public static func name(of condition: Condition) -> String {
+        switch condition {
+        case .new: trc("condition", "New")
+        case .good: trc("condition", "Good")
+        case .worn: trc("condition", "Worn")
+        case .broken: trc("condition", "Broken")
+        }
+    }
+
+    public static func name(of kind: CustomField.Kind) -> String {
+        switch kind {
+        case .text: tr("Text")
+        case .number: tr("Number")
+        case .date: tr("Date")
+        case .yesNo: tr("Yes or No")
+        case .choice: tr("Choice")
+        }
+    }
+}

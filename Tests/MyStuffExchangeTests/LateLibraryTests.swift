@@ -1,0 +1,6 @@
+import MyStuffExchange
+import Testing
+
+@Test func anArchiveErrorSaysWhich() {
+    #expect(ArchiveError.unsafeName("../a") != ArchiveError.unsafeName("a"))
+}
