@@ -57,9 +57,9 @@ extension Inventory {
     func readFields() {
         Task { [self] in
             do {
-                let new = try await (store.customFields(), store.templates())
-                guard new.0 != fields || new.1 != templates else { return }
-                (fields, templates) = new
+                let new = try await (store.customFields(), store.templates(), storedFields())
+                guard new.0 != fields || new.1 != templates || new.2 != shownFields else { return }
+                (fields, templates, shownFields) = new
                 editor.forms.custom = fields
                 onFields()
                 await editor.refresh()
@@ -76,6 +76,12 @@ extension Inventory {
             filter.place = place.parent
         }
         if let tag = filter.tag, !facets.tags.contains(where: { $0.name == tag }) { filter.tag = nil }
+        // Of a status that nothing has any more there is no line in the sidebar.
+        if let status = filter.status, facets.statuses[status, default: 0] == 0, filter == ItemFilter(status: status),
+            !query.isSearch
+        {
+            filter.status = nil
+        }
         self.filter(filter)
     }
 

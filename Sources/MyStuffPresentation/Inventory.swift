@@ -27,6 +27,8 @@ public final class Inventory {
     /// The fields that the person has added.
     public internal(set) var fields: [CustomField] = []
     public internal(set) var templates: [ItemTemplate] = []
+    /// The keys of the fields that are shown although they are empty.
+    public internal(set) var shownFields: Set<String> = []
     /// How many things are shown and what they are worth.
     public internal(set) var summary = ListSummary(count: 0, totals: [])
 

@@ -28,6 +28,9 @@ open class Button: Widget {
         set { gtk_button_set_label(cast(to: GtkButton.self), newValue) }
     }
 
+    /// The underscore in the label marks its key.
+    public func usesMnemonic() { gtk_button_set_use_underline(cast(to: GtkButton.self), 1) }
+
     /// Shows an icon and nothing else.
     public func show(icon name: String) { gtk_button_set_icon_name(cast(to: GtkButton.self), name) }
 }
@@ -47,6 +50,10 @@ public final class ToggleButton: Button {
 
 public final class CheckButton: Widget {
     public override class var type: UInt { UInt(gtk_check_button_get_type()) }
+
+    public static func labelled(_ text: String) -> CheckButton {
+        CheckButton(made(gtk_check_button_new_with_label(text)))
+    }
 
     /// A check mark without a text.
     public static func mark(cssClass: String) -> CheckButton {

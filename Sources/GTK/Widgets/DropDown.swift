@@ -5,6 +5,8 @@ import GLib
 public final class DropDown: Widget {
     public override class var type: UInt { UInt(gtk_drop_down_get_type()) }
 
+    public static func make() -> DropDown { DropDown(made(gtk_drop_down_new(nil, nil))) }
+
     /// What a screen reader calls the button inside, which is what has the focus.
     public func setButtonAccessibleLabel(_ text: String) {
         guard let button = gtk_widget_get_first_child(widget) else { return }

@@ -6,6 +6,15 @@ public import GLib
 public final class Entry: Widget {
     public override class var type: UInt { UInt(gtk_entry_get_type()) }
 
+    /// For a field in a frame of somebody else's.
+    public static func frameless() -> Entry {
+        let entry = Entry(made(gtk_entry_new()))
+        gtk_entry_set_has_frame(entry.cast(to: GtkEntry.self), 0)
+        // As wide as there is room, and no wider than a narrow window.
+        gtk_editable_set_width_chars(entry.opaque, 8)
+        return entry
+    }
+
     public var text: String {
         get { String(cString: gtk_editable_get_text(opaque)) }
         set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }

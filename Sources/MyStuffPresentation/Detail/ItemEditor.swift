@@ -157,6 +157,12 @@ public final class ItemEditor {
         }
     }
 
+    /// The day that stands in a field, also where it is not saved yet.
+    public func day(in field: ItemField) -> CalendarDay? {
+        guard let item else { return nil }
+        return try? forms.day(pending[field] ?? field.text(of: item.content, forms))
+    }
+
     public func endAllVisits() {
         for field in ItemField.all(with: forms.custom) where visits[field] != nil || pending[field] != nil {
             endVisit(field)

@@ -35,6 +35,14 @@ public enum QuerySentences {
         return ([count] + summary.totals.map { money.format($0) }).joined(separator: " · ")
     }
 
+    /// The line beneath a name: where the thing is, and what is to be known of it.
+    public static func line(of row: ItemRow) -> String {
+        var parts = [row.place]
+        if row.quantity != 1 { parts.append(tr("%@ pieces", String(row.quantity))) }
+        if row.status != .owned { parts.append(StatusSentences.name(of: row.status)) }
+        return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     /// Since when the item is in the trash; empty where it is not.
     public static func inTrash(_ item: Item) -> String {
         guard let removedAt = item.removedAt else { return "" }

@@ -9,6 +9,7 @@ public struct SidebarRow: Sendable, Hashable {
         case everything
         case needsDetails
         case withoutPicture
+        case status(ItemStatus.Kind)
         case trash
         case place(PlacePath)
         case tag(String)
@@ -74,7 +75,14 @@ public enum SidebarRows {
             SidebarRow(.everything, title: tr("All Things"), count: facets.all),
             SidebarRow(.needsDetails, title: tr("Needs Details"), count: facets.needsDetails),
             SidebarRow(.withoutPicture, title: tr("Without Picture"), count: facets.withoutPicture),
-            SidebarRow(.trash, title: tr("Trash"), count: facets.inTrash),
+        ]
+        // Most libraries have few of these, or none.
+        for status in ItemStatus.Kind.allCases {
+            guard let count = facets.statuses[status], count > 0 else { continue }
+            rows.append(SidebarRow(.status(status), title: StatusSentences.name(of: status), count: count))
+        }
+        rows += [
+            SidebarRow(.trash, title: tr("Trash"), count: facets.inTrash)
         ]
         func add(_ heading: String, _ section: [SidebarRow]) {
             if !section.isEmpty { rows += [SidebarRow(.heading, title: heading)] + section }
@@ -123,6 +131,7 @@ public enum SidebarRows {
         case .everything: .everything
         case .needsDetails: ItemFilter(needsDetails: true)
         case .withoutPicture: ItemFilter(isWithoutPicture: true)
+        case .status(let status): ItemFilter(status: status)
         case .trash: ItemFilter(isInTrash: true)
         case .place(let path): ItemFilter(place: path)
         case .tag(let name): ItemFilter(tag: name)

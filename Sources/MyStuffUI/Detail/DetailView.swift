@@ -35,14 +35,15 @@ final class DetailView {
     private let trashText: Label
     /// What cannot be changed while the thing is in the trash.
     private let changeable: [Widget]
-    private let entries: [ItemField: Entry]
-    private let undos: [ItemField: FieldUndo]
+    /// Fields of one line that are always there.
+    private let fields: [EntryRow]
+    let more: MoreFields
     private let notes: TextView
     /// Somebody has typed into the notes since the focus came there.
     private var areNotesTouched = false
-    private let rows: [(row: Box, field: Widget)]
+    /// A click beside a control of these goes to it.
+    private var rows: [(row: Box, field: Widget)]
     private let dateCreated: Label
-    private let valueProblem: Label
     /// Places in use, for the place field to complete.
     var places: [String] = []
     private var offeredPlaces: [String] = []
@@ -59,34 +60,33 @@ final class DetailView {
         let builder = Builder(PackageResources.detail_ui)
         root = builder.widget("detail")
         scroller = builder.widget("scroller")
-        entries = [
-            .name: builder.widget("name"), .place: builder.widget("place"),
-            .tags: builder.widget("tags"), .serialNumber: builder.widget("serial"), .value: builder.widget("value"),
-        ]
-        undos = entries.mapValues { FieldUndo($0) }
-        notes = builder.widget("notes")
-        rows = ["name", "place", "tags", "serial", "value", "notes"].map {
-            (row: builder.widget($0 + "_row"), field: builder.widget($0, Widget.self))
+        fields = [
+            (ItemField.name, "name"), (.place, "place"), (.tags, "tags"), (.serialNumber, "serial"), (.value, "value"),
+        ].map { [editor = inventory.editor] field, name in
+            EntryRow(field, root: builder.widget(name + "_row"), entry: builder.widget(name), editor: editor)
         }
+        more = MoreFields(builder, inventory)
+        notes = builder.widget("notes")
+        rows = fields.map { ($0.root, $0.control) }
+        rows.append((builder.widget("notes_row"), notes))
         troubleBar = builder.widget("trouble_bar", Widget.self)
         troubleText = builder.widget("trouble_text")
         trashBar = builder.widget("trash_bar", Widget.self)
         trashText = builder.widget("trash_text")
-        changeable = ["fields", "picture_square", "strip_holder"].map { builder.widget($0, Widget.self) }
+        changeable = ["fields", "more_card", "picture_square", "strip_holder"].map { builder.widget($0, Widget.self) }
         dateCreated = builder.widget("date_created")
-        valueProblem = builder.widget("value_problem")
         picture = PictureAreaView(builder, pictures: pictures)
         strip = PictureStripView(builder, strip: inventory.strip, thumbnails: thumbnails, isReadOnly: isReadOnly)
         menu = PictureMenu(in: root)
         menu.isReadOnly = isReadOnly
         builder.widget("column", Box.self).layOutAsColumn()
 
-        for entry in entries.values { entry.isEditable = !isReadOnly }
+        for row in fields { row.setEditable(!isReadOnly) }
         notes.isEditable = !isReadOnly
         picture.setReadOnly(isReadOnly)
         followEditor()
         follow(inventory.strip)
-        listen(to: builder.widget("fields"))
+        listen(to: builder.widget("all_fields"))
         let findFile: Button = builder.widget("find_file")
         findFile.isVisible = !isReadOnly
         findFile.onClicked { [weak self] in self?.onFindFile() }
@@ -100,9 +100,16 @@ final class DetailView {
 
     /// Puts the cursor into the name, its text selected.
     func editName() {
-        guard let name = entries[.name] else { return }
+        guard let name = row(.name)?.entry else { return }
         name.grabFocus()
         name.selectAll()
+    }
+
+    private func row(_ field: ItemField) -> EntryRow? { fields.first { $0.field == field } }
+
+    /// The library has other fields, or shows others.
+    func showFields() {
+        if let item = editor.item { more.show(item.content) }
     }
 
     private func followEditor() {
@@ -110,10 +117,9 @@ final class DetailView {
         inventory.bulk.onChange = { [weak self] in self?.show($0) }
         editor.onText = { [weak self] in self?.fill($0, $1) }
         editor.onProblem = { [weak self] field, sentence in
-            guard let self, field == .value else { return }
-            self.valueProblem.text = sentence ?? ""
-            self.valueProblem.isVisible = sentence != nil
-            self.entries[.value]?.setAccessibleDescription(sentence ?? "")
+            guard let self else { return }
+            if let row = self.row(field) { row.show(sentence, isProblem: true) }
+            self.more.show(sentence, of: field)
         }
     }
 
@@ -154,7 +160,11 @@ final class DetailView {
     }
 
     private func show(_ digest: SelectionDigest?) {
-        guard inventory.selected.count > 1 else { return }
+        guard inventory.selected.count > 1 else {
+            // The editor tells of things only, and there has been none for it.
+            if inventory.selected.isEmpty, editor.item == nil { root.visibleChild = "none" }
+            return
+        }
         let view = several ?? makeSeveral()
         view.show(digest)
         root.visibleChild = "several"
@@ -171,11 +181,11 @@ final class DetailView {
     private func show(_ item: Item?) {
         if inventory.selected.count < 2 { root.visibleChild = item == nil ? "none" : "item" }
         picture.isImporting = false
-        valueProblem.isVisible = false
         guard let item else { return }
+        for row in fields { row.show(nil, isProblem: false) }
         for field in ItemField.basic { fill(field, field.text(of: item.content, editor.forms)) }
-        let day = item.dateCreated
-        dateCreated.text = LocaleDates.current().text(year: day.year, month: day.month, day: day.day)
+        more.show(item.content)
+        dateCreated.text = editor.forms.text(of: item.dateCreated)
         trashBar.isVisible = item.removedAt != nil
         trashText.text = QuerySentences.inTrash(item)
         for widget in changeable { widget.isSensitive = item.removedAt == nil }
@@ -183,29 +193,37 @@ final class DetailView {
     }
 
     private func fill(_ field: ItemField, _ text: String) {
-        isFilling = true
-        if field == .notes { notes.reset(to: text) } else { entries[field]?.reset(to: text) }
-        isFilling = false
-        beginUndo(field)
+        if field == .notes {
+            isFilling = true
+            notes.reset(to: text)
+            isFilling = false
+            areNotesTouched = false
+        } else if let row = row(field) {
+            row.fill(text)
+        }
+        more.fill(field, text)
+    }
+
+    private func listen(to row: FieldRow) {
+        row.onDone = { [weak self] in self?.onDone() }
+        row.onUndo = { [weak self] in self?.onUndo($0) }
     }
 
     private func listen(to fields: Box) {
-        for (field, entry) in entries {
-            entry.onChanged { [weak self, unowned entry] in
-                guard let self, !self.isFilling else { return }
-                self.undos[field]?.noteChange()
-                self.editor.type(field, entry.text)
-            }
-            entry.onActivate { [weak self] in self?.onDone() }
-            followVisits(of: field, entry)
+        for row in self.fields { listen(to: row) }
+        more.onRow = { [weak self] row in
+            self?.listen(to: row)
+            self?.rows.append((row.root, row.control))
         }
+        let place = FocusController()
+        place.onEnter { [weak self] in self?.offerPlaces() }
+        row(.place)?.entry.add(place)
         notes.onChanged { [weak self] in
             guard let self, !self.isFilling else { return }
             self.areNotesTouched = true
             self.editor.type(.notes, self.notes.text)
         }
-        followVisits(of: .notes, notes)
-        listenForUndo()
+        followNotes()
 
         let focus = FocusController()
         focus.onEnter { [weak self] in self?.onEditing(true) }
@@ -234,13 +252,7 @@ final class DetailView {
         root.add(background)
     }
 
-    /// The field's own undo goes back to here.
-    private func beginUndo(_ field: ItemField) {
-        if field == .notes { areNotesTouched = false } else { undos[field]?.begin() }
-    }
-
-    private func listenForUndo() {
-        for undo in undos.values { undo.onWindow = { [weak self] in self?.onUndo($0) } }
+    private func followNotes() {
         let keys = ShortcutController(isFirst: true)
         for (triggers, isRedo) in [(FieldUndo.undoKeys, false), (FieldUndo.redoKeys, true)] {
             for trigger in triggers {
@@ -252,30 +264,19 @@ final class DetailView {
             }
         }
         notes.add(keys)
-    }
-
-    private func followVisits(of field: ItemField, _ widget: Widget) {
         let focus = FocusController()
         focus.onEnter { [weak self] in
-            self?.beginUndo(field)
-            self?.editor.beginVisit(field)
-            if field == .place { self?.offerPlaces() }
+            self?.areNotesTouched = false
+            self?.editor.beginVisit(.notes)
         }
-        focus.onLeave { [weak self] in
-            self?.editor.endVisit(field)
-            // Not where a menu or another window has the focus for a while: there it is known a moment later only.
-            Task { [weak self] in
-                guard let entry = self?.entries[field], !entry.holdsFocusOfWindow else { return }
-                entry.selectNothing()
-            }
-        }
-        widget.add(focus)
+        focus.onLeave { [weak self] in self?.editor.endVisit(.notes) }
+        notes.add(focus)
     }
 
     /// Not before somebody is in the field: GTK makes a table for the completions, for which a start has no time.
     private func offerPlaces() {
         guard places != offeredPlaces else { return }
         offeredPlaces = places
-        entries[.place]?.setCompletions(places)
+        row(.place)?.entry.setCompletions(places)
     }
 }

@@ -17,7 +17,7 @@ class ItemCell: RowContent {
 
     let root: Widget
     private let drag = TokenDragSource()
-    private unowned let items: ItemsView
+    unowned let items: ItemsView
     private(set) var id: ItemID?
     private var picture: Picture?
     private var spokenName = ""
@@ -72,7 +72,8 @@ class ItemCell: RowContent {
     func show(_ row: ItemRow) {
         let name = row.name.isEmpty ? tr("Untitled") : row.name
         showTexts(row, name: name)
-        spokenName = row.place.isEmpty ? name : tr("%1$@, %2$@", name, row.place)
+        let line = QuerySentences.line(of: row)
+        spokenName = line.isEmpty ? name : tr("%1$@, %2$@", name, line)
         root.setParentAccessibleLabel(spokenName)
         if row.picture != picture || row.picture == nil { take(row.picture) }
     }

@@ -26,10 +26,11 @@ final class ItemRowView: ItemCell {
         let match = row?.match
         name.show(text, marking: row?.name.isEmpty == false ? match?.name ?? [] : [])
         if let excerpt = match?.excerpt {
-            let line = QuerySentences.line(excerpt)
+            let line = QuerySentences.line(excerpt, fields: items.fields)
             place.show(line.text, marking: line.marks)
         } else {
-            place.show(row?.place ?? "", marking: match?.place ?? [])
+            // The place comes first, so that its marks are where they are.
+            place.show(row.map { QuerySentences.line(of: $0) } ?? "", marking: match?.place ?? [])
         }
         place.isVisible = !place.text.isEmpty
     }

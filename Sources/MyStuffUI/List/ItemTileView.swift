@@ -40,7 +40,7 @@ final class ItemTileView: ItemCell {
         let marks = row?.name.isEmpty == false ? row?.match?.name ?? [] : []
         name.show(text, marking: marks)
         if let found = row?.match?.excerpt {
-            let line = QuerySentences.line(found)
+            let line = QuerySentences.line(found, fields: items.fields)
             let label = excerpt ?? makeExcerpt()
             label.show(line.text, marking: line.marks)
             label.isVisible = true

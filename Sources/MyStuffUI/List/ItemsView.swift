@@ -10,6 +10,9 @@ final class ItemsView {
     let model: ItemListModel
     let thumbnails: ThumbnailCache
 
+    /// The library's own, for the lines that say where a search has found something.
+    var fields: [CustomField] = []
+
     /// The person has selected rows, or none.
     var onSelect: @MainActor ([ItemID]) -> Void = { _ in }
     /// A row was clicked; it has been selected.

@@ -18,7 +18,13 @@ extension MainWindow {
                 steps,
                 [
                     Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
+                    Menu.Entry(tr("D_uplicate…"), "win.duplicate", accelerator: "<Control>d"),
                     Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
+                ],
+                [
+                    Menu.Entry(tr("_New From Template…"), "win.new-from-template"),
+                    Menu.Entry(tr("Save as _Template…"), "win.save-template"),
+                    Menu.Entry(tr("_Fields…"), "win.fields"),
                 ],
                 [
                     Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
@@ -51,6 +57,11 @@ extension MainWindow {
         add("edit") { window in
             if let id = window.inventory.selection { window.edit(id) }
         }
+        add("duplicate") { $0.duplicate() }
+        add("save-template") { $0.saveTemplate() }
+        add("new-from-template") { $0.newFromTemplate() }
+        add("fields") { $0.chooseFields() }
+        add("still-here") { $0.inventory.markSeen() }
         add("check") { $0.checkLibrary() }
         add("back-up") { $0.backUpEverything() }
         add("restore") { $0.restoreBackup() }
@@ -107,6 +118,7 @@ extension MainWindow {
                 return true
             }
         }
+        keys.add("<Control>d") { [weak self] in self?.activateOutsideFields("duplicate") ?? false }
         keys.add("F2") { [weak self] in self?.activate("edit") ?? false }
         window.add(keys)
     }
@@ -122,6 +134,10 @@ extension MainWindow {
         actions["back-up"]?.isEnabled = backups != nil
         actions["restore"]?.isEnabled = backups != nil && canWrite
         actions["edit"]?.isEnabled = hasItem && canWrite
+        let isInTrash = inventory.query.filter.isInTrash
+        for name in ["duplicate", "save-template"] { actions[name]?.isEnabled = hasItem && canWrite && !isInTrash }
+        for name in ["new-from-template", "fields"] { actions[name]?.isEnabled = canWrite }
+        actions["still-here"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !isInTrash
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil
         if menu != nil { updateMenu() }
@@ -160,6 +176,8 @@ extension MainWindow {
                 [
                     Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
                     Menu.Entry(tr("Add a _Picture…"), "win.add-picture"),
+                    Menu.Entry(tr("D_uplicate…"), "win.duplicate", accelerator: "<Control>d"),
+                    Menu.Entry(tr("Still _Here"), "win.still-here"),
                 ],
                 [Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete")],
             ]), on: widget)

@@ -27,6 +27,7 @@ final class MainWindow {
     /// A backup is wanted back.
     var onRestore: @MainActor (Backup) -> Void = { _ in }
     var viewer: PictureViewer?
+    var fieldsDialog: FieldsDialog?
     private let state: WindowState
     let menuButton: MenuButton
     /// What the menu calls the steps that can be undone and done again.
@@ -80,6 +81,7 @@ final class MainWindow {
         connectList()
         connectSidebar()
         connectDetail()
+        connectFields()
         connectMessages()
         connectDrops(builder)
         addActions()

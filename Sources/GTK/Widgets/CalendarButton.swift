@@ -1,0 +1,82 @@
+import CGTK
+import GLib
+
+/// A button that opens a calendar.
+public final class CalendarButton: Widget {
+    public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
+
+    public static func make(cssClass: String) -> CalendarButton {
+        let button = CalendarButton(made(gtk_menu_button_new()))
+        gtk_menu_button_set_icon_name(button.opaque, "x-office-calendar-symbolic")
+        gtk_menu_button_set_has_frame(button.opaque, 0)
+        gtk_widget_set_valign(button.widget, GTK_ALIGN_CENTER)
+        button.setCSSClass(cssClass, true)
+        return button
+    }
+
+    /// The calendar is made when it is first opened, at the day that `day` answers then (nil for today). `onChoice` gets
+    /// each day that is chosen; a click on one closes the calendar.
+    public func connect(
+        day: @escaping @MainActor () -> (year: Int, month: Int, day: Int)?,
+        onChoice: @escaping @MainActor (_ year: Int, _ month: Int, _ day: Int) -> Void
+    ) {
+        // Made by GTK when the button is pressed, and not before.
+        let popover = Widget(made(gtk_popover_new()))
+        gtk_menu_button_set_popover(opaque, popover.widget)
+        var calendar: CalendarView?
+        popover.object.connect("show") { [weak self] _ in
+            guard let self else { return }
+            let view =
+                calendar
+                ?? CalendarView(onChoice: onChoice) { [weak self] in
+                    if let self { gtk_menu_button_popdown(self.opaque) }
+                }
+            if calendar == nil, let inner = gtk_menu_button_get_popover(self.opaque) {
+                gtk_popover_set_child(inner, view.widget.widget)
+            }
+            calendar = view
+            view.show(day())
+        }
+    }
+}
+
+/// A month to choose a day from.
+@MainActor
+private final class CalendarView {
+    let widget: Widget
+    /// While the program itself moves it.
+    private var isFilling = false
+    private var shown: (year: Int, month: Int)?
+
+    init(onChoice: @escaping @MainActor (Int, Int, Int) -> Void, onDone: @escaping @MainActor () -> Void) {
+        widget = Widget(made(gtk_calendar_new()))
+        widget.object.connect("day-selected") { [weak self] _ in
+            guard let self, !self.isFilling, let day = self.day else { return }
+            onChoice(day.year, day.month, day.day)
+            // The arrows choose a day in another month too, and more may be wanted of them.
+            let isSameMonth = self.shown.map { $0 == (day.year, day.month) } ?? false
+            self.shown = (day.year, day.month)
+            if isSameMonth { onDone() }
+        }
+    }
+
+    func show(_ day: (year: Int, month: Int, day: Int)?) {
+        let date =
+            day.flatMap { g_date_time_new_local(gint($0.year), gint($0.month), gint($0.day), 12, 0, 0) }
+            ?? g_date_time_new_now_local()
+        guard let date else { return }
+        defer { g_date_time_unref(date) }
+        isFilling = true
+        gtk_calendar_select_day(widget.opaque, date)
+        isFilling = false
+        shown = self.day.map { ($0.year, $0.month) }
+    }
+
+    private var day: (year: Int, month: Int, day: Int)? {
+        guard let date = gtk_calendar_get_date(widget.opaque) else { return nil }
+        defer { g_date_time_unref(date) }
+        return (
+            Int(g_date_time_get_year(date)), Int(g_date_time_get_month(date)), Int(g_date_time_get_day_of_month(date))
+        )
+    }
+}
