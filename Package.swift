@@ -54,7 +54,9 @@ let package = Package(
 
         library("MyStuffCore", []),
         library("MyStuffStore", ["MyStuffCore", "GLib", "CGLib", "CSQLite"]),
-        library("MyStuffImages", ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS", "CShims"]),
+        library(
+            "MyStuffImages",
+            ["MyStuffCore", "GLib", "CGLib", "CGdkPixbuf", "CTurboJPEG", "CLCMS", "CShims", "CLateLibraries"]),
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
         library("MyStuffPhotos", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CGdkPixbuf"]),
         library("MyStuffExchange", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CLateLibraries"]),

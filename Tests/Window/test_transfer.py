@@ -55,6 +55,27 @@ class Transfer(Person):
         self.key("ctrl+z")
         self.wait_for_names()
 
+    def test_pasted_document(self):
+        red = "1 0 0 rg 0 0 200 200 re f"
+        path = self.pictures.write(
+            "receipt.pdf",
+            b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"
+            b"2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n"
+            b"3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << >> >>\nendobj\n"
+            + f"4 0 obj\n<< /Length {len(red)} >>\nstream\n{red}\nendstream\nendobj\n".encode()
+            + b"trailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n")
+        self.copy(self.uris(path), "text/uri-list")
+        self.key("ctrl+v")
+        self.wait_for_colour(RED, self.picture_area)
+        self.wait_for_names("receipt.pdf")
+        document = self.library.pictures("Lamp")[0]
+        self.assertEqual((document["media_type"], document["kind"]), ("application/pdf", "document"))
+        self.shot("document")
+        # What is pasted comes last.
+        self.copy(self.uris(self.pictures.make("lamp.png", "blue")), "text/uri-list")
+        self.key("ctrl+v")
+        self.wait_for_names("receipt.pdf", "lamp.png")
+
     def test_pasted_files_and_folder(self):
         folder = self.pictures.folder + "/album"
         os.mkdir(folder)

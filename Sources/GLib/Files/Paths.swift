@@ -27,6 +27,11 @@ public enum Paths {
         return String(cString: g_get_home_dir()) + "/Pictures"
     }
 
+    public static var documents: String {
+        if let folder = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) { return String(cString: folder) }
+        return home
+    }
+
     public static var home: String { String(cString: g_get_home_dir()) }
 
     /// `$XDG_CACHE_HOME`.

@@ -33,6 +33,11 @@ public struct Picture: Sendable, Hashable, Identifiable {
     /// How it is shown. The original is never touched.
     public var adjustments: PictureAdjustments
 
+    /// The media type of a document, which is kept among the pictures: its first page stands for it.
+    public static let documentMediaType = "application/pdf"
+    /// Whether it is a document and no picture. It can be neither cropped nor turned.
+    public var isDocument: Bool { mediaType == Self.documentMediaType }
+
     public init(
         id: UUID = UUID(), hash: ContentHash, mediaType: String, width: Int, height: Int, takenAt: Date? = nil,
         sourceName: String = "", caption: String = "", kind: PictureKind = .picture,
@@ -57,4 +62,5 @@ public enum PictureKind: String, Sendable, CaseIterable {
     case receipt
     case serialPlate = "serial-plate"
     case room
+    case document
 }

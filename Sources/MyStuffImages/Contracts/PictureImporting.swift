@@ -63,6 +63,9 @@ public protocol PictureImporting: Sendable {
     /// Checks, stores the untouched original and derives its square. Throws `PictureError`; then nothing is left behind.
     func importPicture(_ source: PictureSource) async throws -> ImportedPicture
 
+    /// The same, and a PDF is taken as well: it is kept as it is, and its first page is its picture.
+    func importDocument(_ source: PictureSource) async throws -> ImportedPicture
+
     /// The centre square of `picture`, at most `side` × `side` pixels and never enlarged (side ≤ 512).
     func thumbnail(of picture: Picture, side: Int) async throws -> Bitmap
 
@@ -82,4 +85,10 @@ public protocol PictureImporting: Sendable {
 
     /// Where `handOut` puts its copy. `name` has no “/” in it.
     func handOutPath(of picture: Picture, named name: String) -> String
+}
+
+extension PictureImporting {
+    public func importDocument(_ source: PictureSource) async throws -> ImportedPicture {
+        try await importPicture(source)
+    }
 }

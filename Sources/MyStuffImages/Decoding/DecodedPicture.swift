@@ -98,7 +98,7 @@ enum PictureDecoder {
         try cancellation.check()
         switch header.format {
         case .jpeg: return try content.withBytes { bytes in try JPEGDecoder.decode(bytes, header, for: goal) }
-        case .svg: return try VectorDecoder.decode(content, header, for: goal, cancellation)
+        case .svg, .pdf: return try VectorDecoder.decode(content, header, for: goal, cancellation)
         default: return try content.withBytes { bytes in try PixbufDecoder(header, goal, cancellation).decode(bytes) }
         }
     }

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// SVG, drawn at the size that is needed on a thread of its own: a drawing may ask for work without end, and nothing but
-/// the end of the process can stop librsvg.
+/// SVG, and the first page of a PDF, drawn at the size that is needed on a thread of its own: a drawing may ask for work
+/// without end, and nothing but the end of the process can stop librsvg or poppler.
 enum VectorDecoder {
     static func decode(
         _ content: FileContent, _ header: PictureHeader, for goal: RenderGoal, _ cancellation: Cancellation
@@ -12,13 +12,14 @@ enum VectorDecoder {
             bytes.starts(with: [0x1F, 0x8B]) ? Gzip.unpack(bytes, limit: Limits.vectorSize) : nil
         }
         if let unpacked { content = unpacked }
-        guard content.count < Limits.vectorSize else { throw PictureFailure(.timedOut) }
+        guard content.count < Limits.vectorSize || header.format == .pdf else { throw PictureFailure(.timedOut) }
         let drawing = Drawing()
         let (source, done) = (content, DispatchSemaphore(value: 0))
         let hasBegun = Thread.detach {
             drawing.finish(
                 Result {
-                    try source.withBytes { bytes in try PixbufDecoder(header, goal, cancellation).decode(bytes) }
+                    if header.format == .pdf { return try PageDecoder.decode(source, goal) }
+                    return try source.withBytes { bytes in try PixbufDecoder(header, goal, cancellation).decode(bytes) }
                 })
             done.signal()
         }

@@ -14,7 +14,7 @@ extension PartialFile {
         case .webp: range = exifOfWebP()
         case .tiff: range = exifOfTIFF()
         case .heic, .avif: range = exifOfHEIF()
-        case .gif, .bmp, .svg, .jxl: range = nil
+        case .gif, .bmp, .svg, .jxl, .pdf: range = nil
         }
         return range.flatMap { reader.slice($0.lowerBound, $0.count) }
     }

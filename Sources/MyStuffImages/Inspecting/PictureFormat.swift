@@ -1,13 +1,16 @@
 import CGLib
 import GLib
+import MyStuffCore
 
-/// The kinds of still pictures that are taken, told apart by their content: a name's ending may lie.
+/// The kinds of still pictures that are taken, told apart by their content: a name's ending may lie. And the one kind of
+/// document, which is kept among them and shown by its first page.
 enum PictureFormat: String, CaseIterable {
-    case jpeg, png, webp, gif, tiff, bmp, svg, heic, avif, jxl
+    case jpeg, png, webp, gif, tiff, bmp, svg, heic, avif, jxl, pdf
 
     var mediaType: String {
         switch self {
         case .svg: "image/svg+xml"
+        case .pdf: Picture.documentMediaType
         default: "image/\(rawValue)"
         }
     }
@@ -34,12 +37,17 @@ enum PictureFormat: String, CaseIterable {
         case .heic: ("HEIC", "heif-gdk-pixbuf")
         case .avif: ("AVIF", "libavif-gdk-pixbuf")
         case .jxl: ("JPEG XL", "libjxl-gdk-pixbuf")
+        case .pdf: ("PDF", "libpoppler-glib8")
         default: (rawValue.uppercased(), "libgdk-pixbuf-2.0-0")
         }
     }
 
     /// What the first bytes of a file are; throws `.notAPicture`, with the media type that GIO finds, for the rest.
-    static func sniff(_ bytes: UnsafeRawBufferPointer) throws(PictureFailure) -> PictureFormat {
+    static func sniff(
+        _ bytes: UnsafeRawBufferPointer, withDocuments: Bool = false
+    ) throws(PictureFailure) -> PictureFormat {
+        // ISO 32000-1, annex H: readers take a header that comes a little late.
+        if withDocuments, ByteReader(bytes: bytes).holds("%PDF-", at: 0) { return .pdf }
         if let format = PictureFormat(signature: bytes) { return format }
         if isSVG(bytes) || ByteReader(bytes: bytes).u16(0) == 0x1F8B && isPackedSVG(bytes) { return .svg }
         throw PictureFailure(.notAPicture(mediaType: guessMediaType(bytes)))

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// What a file says of its picture before any pixel is decoded.
 struct PictureHeader {
     let format: PictureFormat
-    /// Size in pixels as stored, before `orientation`; 0 where only the decoder can tell (SVG, JPEG XL).
+    /// Size in pixels as stored, before `orientation`; 0 where only the decoder can tell (SVG, JPEG XL, PDF).
     var width = 0
     var height = 0
     /// The turn that is still to be made after decoding.
@@ -46,9 +46,9 @@ struct PictureHeader {
         case .tiff: try header.readTIFF(bytes)
         case .bmp: try header.readBMP(bytes)
         case .heic, .avif: try header.readHEIF(bytes)
-        case .svg, .jxl: header.isBuffered = true
+        case .svg, .jxl, .pdf: header.isBuffered = true
         }
-        if ![.svg, .jxl].contains(format) {
+        if ![.svg, .jxl, .pdf].contains(format) {
             guard header.width > 0, header.height > 0 else {
                 throw PictureFailure(.damaged(detail: missingSize()))
             }

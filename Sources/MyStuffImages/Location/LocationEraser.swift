@@ -21,7 +21,7 @@ struct LocationEraser {
             eraser.eraseTIFF(0..<bytes.count)
             eraser.eraseXMPPackets()
         case .heic, .avif, .jxl: eraser.eraseBoxes(format)
-        case .gif: eraser.eraseXMPPackets()
+        case .gif, .pdf: eraser.eraseXMPPackets()
         case .svg: eraser.eraseXMP([0..<bytes.count])
         case .bmp: break
         }

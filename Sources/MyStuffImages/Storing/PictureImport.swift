@@ -15,14 +15,16 @@ struct PictureImport {
         self.cancellation = cancellation
     }
 
-    func run(_ source: PictureSource) throws -> ImportedPicture {
+    /// A PDF is taken where `withDocuments`.
+    func run(_ source: PictureSource, withDocuments: Bool = false) throws -> ImportedPicture {
         let stream = try PictureStream(source, cancellation)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { buffer.deallocate() }
         // Nothing is written of a file that is no picture.
         var count = try fill(buffer, from: stream)
         guard count > 0 else { throw PictureFailure(.damaged(detail: emptyFile())) }
-        let format = try PictureFormat.sniff(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        let format = try PictureFormat.sniff(
+            UnsafeRawBufferPointer(rebasing: buffer[..<count]), withDocuments: withDocuments)
 
         // The copy is decoded, not the file that was chosen: another program may change that at any moment.
         let original = try TemporaryFile(in: folder.originals)
@@ -38,20 +40,32 @@ struct PictureImport {
             count = try fill(buffer, from: stream)
         }
         let hash = try checksum.finish()
-        let rendered = try workers.render(
-            original.openForReading(), size: size, as: format, .square(side: PictureStore.squareSide), cancellation)
-        let square = try PictureStore.writeSquare(rendered.bitmap, folder)
+        let rendered = try render(original, size: size, as: format)
+        let square = try rendered.map { try PictureStore.writeSquare($0.bitmap, folder) }
         if !isStored(hash, format, size) {
             try original.synchronize()
             try cancellation.check()
             try original.commit(as: folder.original(hash, format))
         }
         // The original is safe; the square can be made again.
-        try? square.commit(as: folder.square(hash))
+        try? square?.commit(as: folder.square(hash))
         let picture = Picture(
-            hash: hash, mediaType: format.mediaType, width: rendered.width, height: rendered.height,
-            takenAt: rendered.takenAt, sourceName: source.displayName)
-        return ImportedPicture(picture: picture, isDamaged: rendered.isDamaged)
+            hash: hash, mediaType: format.mediaType, width: rendered?.width ?? PageDecoder.usualPage.width,
+            height: rendered?.height ?? PageDecoder.usualPage.height, takenAt: rendered?.takenAt,
+            sourceName: source.displayName, kind: format == .pdf ? .document : .picture)
+        return ImportedPicture(picture: picture, isDamaged: rendered?.isDamaged ?? false)
+    }
+
+    /// nil for a document that there is nothing to draw with: it is kept, and the person's own program opens it.
+    private func render(_ original: TemporaryFile, size: Int, as format: PictureFormat) throws -> RenderedPicture? {
+        do {
+            return try workers.render(
+                original.openForReading(), size: size, as: format, .square(side: PictureStore.squareSide),
+                cancellation)
+        } catch let failure as PictureFailure {
+            if format == .pdf, case .missingLoader = failure.reason { return nil }
+            throw failure
+        }
     }
 
     /// Reads until `buffer` is full or the stream ends.

@@ -35,9 +35,17 @@ public final class PictureStore: PictureImporting {
     }
 
     public func importPicture(_ source: PictureSource) async throws -> ImportedPicture {
+        try await take(source, withDocuments: false)
+    }
+
+    public func importDocument(_ source: PictureSource) async throws -> ImportedPicture {
+        try await take(source, withDocuments: true)
+    }
+
+    private func take(_ source: PictureSource, withDocuments: Bool) async throws -> ImportedPicture {
         try await named(source.displayName) {
             try await queue.run(urgent: true) { [folder, workers] cancellation in
-                try PictureImport(folder, workers, cancellation).run(source)
+                try PictureImport(folder, workers, cancellation).run(source, withDocuments: withDocuments)
             }
         }
     }

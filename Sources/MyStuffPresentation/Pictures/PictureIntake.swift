@@ -44,14 +44,22 @@ public final class PictureIntake {
 
     /// Pictures that were chosen together. They are not saved among the person's pictures: they came from somewhere
     /// already.
-    public func choose(_ sources: [PictureSource], for target: PictureTarget, _ sorting: PictureSorting = .allOnOne) {
+    ///
+    /// `withDocuments`: a PDF is taken as well. It goes to the end, so that a picture stays the main one.
+    public func choose(
+        _ sources: [PictureSource], for target: PictureTarget, _ sorting: PictureSorting = .allOnOne,
+        withDocuments: Bool = false
+    ) {
+        let read: @Sendable (PictureSource) async throws -> ImportedPicture = { [pictures] source in
+            withDocuments ? try await pictures.importDocument(source) : try await pictures.importPicture(source)
+        }
         switch sorting {
         case .allOnOne:
-            startAll(for: target, sources) { [pictures] source in { try await Self.importChosen(source, pictures) } }
+            startAll(for: target, sources) { source in { try await Self.importChosen(source, read) } }
         case .oneEach:
-            chooseInTurn(sources) { $0.map { [$0] } }
+            chooseInTurn(sources, read) { $0.map { [$0] } }
         case .perGroup:
-            chooseInTurn(sources, PictureGroups.split)
+            chooseInTurn(sources, read, PictureGroups.split)
         }
     }
 
@@ -83,9 +91,9 @@ public final class PictureIntake {
     }
 
     private static func importChosen(
-        _ source: PictureSource, _ pictures: any PictureImporting
+        _ source: PictureSource, _ read: @Sendable (PictureSource) async throws -> ImportedPicture
     ) async throws -> Result {
-        let imported = try await pictures.importPicture(source)
+        let imported = try await read(source)
         guard imported.isDamaged else { return (imported, nil) }
         let name = imported.picture.sourceName
         return (
@@ -96,7 +104,10 @@ public final class PictureIntake {
 
     /// New items for what `split` makes of the pictures, in the order in which they were chosen. Which of them belong
     /// together is known when all have been read.
-    private func chooseInTurn(_ sources: [PictureSource], _ split: @escaping ([Picture]) -> [[Picture]]) {
+    private func chooseInTurn(
+        _ sources: [PictureSource], _ read: @escaping @Sendable (PictureSource) async throws -> ImportedPicture,
+        _ split: @escaping ([Picture]) -> [[Picture]]
+    ) {
         lastTicket += 1
         let ticket = lastTicket
         onBusy(nil, true)
@@ -104,7 +115,7 @@ public final class PictureIntake {
             var found: [Picture] = []
             for source in sources {
                 do {
-                    let result = try await Self.importChosen(source, pictures)
+                    let result = try await Self.importChosen(source, read)
                     found.append(result.imported.picture)
                     if let notice = result.notice { onNotice(notice) }
                 } catch {
@@ -250,7 +261,7 @@ public final class PictureIntake {
     ) async {
         do {
             let count = try await store.item(id)?.pictures.count ?? 0
-            let index = place == .main ? later : count - later
+            let index = place == .main && !picture.isDocument ? later : count - later
             if !position.isForemost() { onFollower(picture.id) }
             let inverse = try await store.apply([.insertPicture(picture, at: index)], to: id)
             history.record(PictureBatch.title, batch: position.batch.number, inverse: .edit(id, inverse))

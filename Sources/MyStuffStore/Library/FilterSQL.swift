@@ -19,7 +19,13 @@ struct FilterSQL {
             add("i.id IN (SELECT item_id FROM item_tag JOIN tag ON tag.id = tag_id WHERE key = ?)")
             values.append(.text(TagKeys.key(for: tag)))
         }
-        if filter.isWithoutPicture { add("NOT EXISTS (SELECT 1 FROM picture p WHERE p.item_id = i.id)") }
+        if filter.isWithoutPicture {
+            add(
+                """
+                NOT EXISTS (SELECT 1 FROM picture p
+                    WHERE p.item_id = i.id AND p.media_type <> '\(Picture.documentMediaType)')
+                """)
+        }
         if filter.needsDetails { add("i.needs_details = 1") }
         if let status = filter.status {
             add("i.status = ?")

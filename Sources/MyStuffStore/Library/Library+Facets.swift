@@ -20,12 +20,14 @@ extension Library {
                 WHERE removed_at IS NULL AND needs_details = 1
                 """))
         // Items in the trash are few: those of all are counted in an index, and these taken off.
-        let withPicture = try database.number("SELECT count(DISTINCT item_id) FROM picture WHERE item_id IS NOT NULL")
+        let withPicture = try database.number(
+            "SELECT count(DISTINCT item_id) FROM picture WHERE item_id IS NOT NULL AND media_type <> ?",
+            .text(Picture.documentMediaType))
         let removedWithPicture = try database.number(
             """
             SELECT count(*) FROM item i WHERE removed_at IS NOT NULL
-            AND EXISTS (SELECT 1 FROM picture p WHERE p.item_id = i.id)
-            """)
+            AND EXISTS (SELECT 1 FROM picture p WHERE p.item_id = i.id AND p.media_type <> ?)
+            """, .text(Picture.documentMediaType))
         facets.withoutPicture = facets.all - Int(withPicture - removedWithPicture)
         facets.places = try allPlaces(in: database)
         facets.tags = try tags(in: database)

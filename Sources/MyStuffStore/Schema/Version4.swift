@@ -31,6 +31,10 @@ extension Migration {
             CREATE INDEX item_by_value ON item (value_currency, value_minor, quantity, status) WHERE removed_at IS NULL;
             CREATE INDEX item_by_status ON item (status) WHERE status <> 'owned' AND removed_at IS NULL;
 
+            -- With the media type: a document is no picture where those without one are counted.
+            DROP INDEX IF EXISTS picture_by_item;
+            CREATE INDEX picture_by_item ON picture (item_id, position, media_type) WHERE item_id IS NOT NULL;
+
             CREATE TABLE custom_field (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
                 name TEXT NOT NULL,

@@ -93,6 +93,11 @@ final class PictureAreaView {
 
     /// There is a picture, but it cannot be shown: not the words “Add a picture”, and no blank either.
     private func showMissing(_ error: any Error) {
+        if let shown, shown.isDocument, case .missingLoader? = (error as? PictureError)?.reason {
+            missing.text = shown.sourceName
+            pages.visibleChild = "missing"
+            return
+        }
         let isGone = (error as? PictureError)?.reason == .notFound
         missing.text = isGone ? tr("The picture file is missing") : tr("The picture cannot be read")
         area.setAccessibleLabel(tr("Picture: %@", missing.text))

@@ -38,12 +38,15 @@ final class PictureMenu {
             switch command {
             case .add: action.isEnabled = !isReadOnly
             case .view: action.isEnabled = picture != nil
-            case .adjust, .remove: action.isEnabled = picture != nil && !isReadOnly
+            case .adjust: action.isEnabled = picture?.isDocument == false && !isReadOnly
+            case .remove: action.isEnabled = picture != nil && !isReadOnly
             case .makeMain: action.isEnabled = picture != nil && !isMain && !isReadOnly
             }
         }
         let entries = [
-            [entry(.view, tr("View")), entry(.adjust, tr("Crop and Turn…"))],
+            picture?.isDocument == true
+                ? [entry(.view, tr("Open Document"))]
+                : [entry(.view, tr("View")), entry(.adjust, tr("Crop and Turn…"))],
             [entry(.makeMain, tr("Make Main")), entry(.add, tr("Add a Picture…"))],
             [entry(.remove, tr("Remove Picture"))],
         ]

@@ -80,7 +80,8 @@ final class StripThumbnail {
         loading = Task { [weak self, thumbnails, picture] in
             let texture = await thumbnails.texture(picture, side: side)
             guard !Task.isCancelled else { return }
-            if let texture { self?.show(texture) } else { self?.image.show(icon: "image-missing-symbolic") }
+            if let texture { return self?.show(texture) ?? () }
+            self?.image.show(icon: picture.isDocument ? documentIcon : "image-missing-symbolic")
         }
     }
 
@@ -123,6 +124,9 @@ final class StripThumbnail {
     }
 }
 
+/// Stands for a document whose first page cannot be drawn here.
+let documentIcon = "x-office-document-symbolic"
+
 /// What the kinds of pictures are called.
 enum PictureKindName {
     static func text(_ kind: PictureKind) -> String {
@@ -131,6 +135,7 @@ enum PictureKindName {
         case .receipt: tr("Receipt")
         case .serialPlate: tr("Serial Plate")
         case .room: tr("Room")
+        case .document: tr("Document")
         }
     }
 }

@@ -12,6 +12,8 @@ class ItemCell: RowContent {
         case waiting
         /// There is a picture, but its file has gone or cannot be read.
         case missing
+        /// A document that cannot be drawn here.
+        case document
         case none
     }
 
@@ -135,6 +137,7 @@ class ItemCell: RowContent {
 
     private func showMissing(_ side: Int) {
         shownSide = side
+        guard picture?.isDocument != true else { return showPicture(.document) }
         showPicture(.missing)
         root.setParentAccessibleLabel(tr("%1$@, %2$@", spokenName, tr("the picture file is missing")))
     }

@@ -45,6 +45,7 @@ final class ItemRowView: ItemCell {
         image.pixelSize = Self.placeholderIconSide
         switch content {
         case .missing: image.show(icon: "image-missing-symbolic")
+        case .document: image.show(icon: documentIcon)
         case .none: image.show(icon: "camera-photo-symbolic")
         // Its room alone: a camera would say that there is no picture.
         default: image.clear()

@@ -63,6 +63,7 @@ final class ItemTileView: ItemCell {
         case .texture(let texture): show(texture, icon: nil)
         case .waiting: show(nil, icon: nil)
         case .missing: show(nil, icon: "image-missing-symbolic")
+        case .document: show(nil, icon: documentIcon)
         case .none: show(nil, icon: "camera-photo-symbolic")
         }
     }

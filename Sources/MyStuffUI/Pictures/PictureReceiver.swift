@@ -46,7 +46,7 @@ final class PictureReceiver {
         }
         guard !sources.isEmpty else { return sayNothingThere() }
         guard let sorting = await ask(sources.count, for: target, sorting) else { return }
-        intake.choose(sources, for: target, sorting)
+        intake.choose(sources, for: target, sorting, withDocuments: true)
     }
 
     private func ask(_ count: Int, for target: PictureTarget, _ known: PictureSorting?) async -> PictureSorting? {

@@ -18,6 +18,7 @@ extension MainWindow {
                 steps,
                 [
                     Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
+                    Menu.Entry(tr("Add a D_ocument…"), "win.add-document"),
                     Menu.Entry(tr("D_uplicate…"), "win.duplicate", accelerator: "<Control>d"),
                     Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
                 ],
@@ -57,6 +58,7 @@ extension MainWindow {
         add("edit") { window in
             if let id = window.inventory.selection { window.edit(id) }
         }
+        add("add-document") { $0.requestDocument() }
         add("duplicate") { $0.duplicate() }
         add("save-template") { $0.saveTemplate() }
         add("new-from-template") { $0.newFromTemplate() }
@@ -130,7 +132,7 @@ extension MainWindow {
         actions["add-by-picture"]?.isEnabled = canWrite
         actions["camera"]?.isEnabled = hasItem && canWrite
         actions["delete"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !inventory.query.filter.isInTrash
-        actions["add-picture"]?.isEnabled = hasItem && canWrite
+        for name in ["add-picture", "add-document"] { actions[name]?.isEnabled = hasItem && canWrite }
         actions["back-up"]?.isEnabled = backups != nil
         actions["restore"]?.isEnabled = backups != nil && canWrite
         actions["edit"]?.isEnabled = hasItem && canWrite
@@ -176,6 +178,7 @@ extension MainWindow {
                 [
                     Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
                     Menu.Entry(tr("Add a _Picture…"), "win.add-picture"),
+                    Menu.Entry(tr("Add a D_ocument…"), "win.add-document"),
                     Menu.Entry(tr("D_uplicate…"), "win.duplicate", accelerator: "<Control>d"),
                     Menu.Entry(tr("Still _Here"), "win.still-here"),
                 ],

@@ -1,3 +1,4 @@
+import GLib
 import GTK
 import MyStuffCore
 import MyStuffPresentation
@@ -8,6 +9,19 @@ extension MainWindow {
         guard let id = inventory.selection, !inventory.isReadOnly else { return }
         toast.hideProblem()
         requester.request(for: .item(id, place), straightToCamera: straightToCamera)
+    }
+
+    /// Receipts, manuals and the like.
+    func requestDocument() {
+        guard let id = inventory.selection, !inventory.isReadOnly else { return }
+        Task { [self] in
+            let chooser = FileChooser(
+                .files, title: tr("Add a Document"), accept: tr("_Add"), parent: window,
+                filters: [FileChooser.Filter(name: tr("PDF documents"), mediaTypes: [Picture.documentMediaType])],
+                folder: Paths.uri(ofFolder: Paths.documents))
+            guard let files = await chooser.runForFiles() else { return }
+            await receiver.receive(files, for: .item(id, .last), .allOnOne)
+        }
     }
 
     func perform(_ command: PictureMenu.Command, _ picture: Picture.ID?) {

@@ -1,5 +1,6 @@
 import GTK
 import MyStuffCore
+import MyStuffImages
 import MyStuffPresentation
 
 /// The picture viewer and its window.
@@ -8,9 +9,25 @@ extension MainWindow {
     func view(_ picture: Picture.ID) {
         toast.hideProblem()
         inventory.strip.show(picture)
+        if let document = inventory.strip.pictures.first(where: { $0.id == picture }), document.isDocument {
+            return open(document)
+        }
         let viewer = viewer ?? makeViewer()
         self.viewer = viewer
         viewer.present()
+    }
+
+    /// With the program that the person reads documents with. It gets a copy, as of a picture.
+    private func open(_ document: Picture) {
+        let name = PictureCopyName.suggestion(for: document)
+        Task { [self] in
+            do {
+                try await pictures.handOut(document, named: name)
+                DesktopOpener.open(path: pictures.handOutPath(of: document, named: name), parent: window)
+            } catch {
+                toast.show(Notice(.problem, Sentences.sentence(for: error)))
+            }
+        }
     }
 
     private func makeViewer() -> PictureViewer {
