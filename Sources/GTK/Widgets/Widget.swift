@@ -106,6 +106,12 @@ open class Widget {
         gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
     }
 
+    /// The focus is in what this stands in, such as the list's item around a row.
+    public var hasFocusAround: Bool {
+        guard let parent = gtk_widget_get_parent(widget) else { return false }
+        return gtk_widget_is_focus(parent) != 0
+    }
+
     /// The window would give the keys to this widget, or to one inside it, also while another window has them.
     public var holdsFocusOfWindow: Bool {
         guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }

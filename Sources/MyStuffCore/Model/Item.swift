@@ -94,7 +94,7 @@ public struct Item: Sendable, Equatable, Identifiable {
     public var row: ItemRow {
         ItemRow(
             id: id, name: content.name, place: content.place, picture: content.picture, status: content.status.kind,
-            quantity: content.quantity)
+            quantity: content.quantity, lastSeen: content.lastSeen)
     }
 }
 
@@ -106,12 +106,13 @@ public struct ItemRow: Sendable, Equatable, Identifiable {
     public var picture: Picture?
     public var status: ItemStatus.Kind
     public var quantity: Int
+    public var lastSeen: CalendarDay?
     /// What a search has found in it; nil where nothing was searched for.
     public var match: RowMatch?
 
     public init(
         id: ItemID, name: String, place: String, picture: Picture?, status: ItemStatus.Kind = .owned, quantity: Int = 1,
-        match: RowMatch? = nil
+        lastSeen: CalendarDay? = nil, match: RowMatch? = nil
     ) {
         self.id = id
         self.name = name
@@ -119,6 +120,7 @@ public struct ItemRow: Sendable, Equatable, Identifiable {
         self.picture = picture
         self.status = status
         self.quantity = quantity
+        self.lastSeen = lastSeen
         self.match = match
     }
 }

@@ -34,7 +34,7 @@ enum Coding {
     static let picturesQuery = "SELECT \(pictureColumns) FROM picture p WHERE p.item_id = ? ORDER BY p.position"
 
     static let rowQuery = """
-        SELECT i.id, i.name, i.place, i.status, i.quantity, \(pictureColumns)
+        SELECT i.id, i.name, i.place, i.status, i.quantity, i.last_seen, \(pictureColumns)
         FROM item i LEFT JOIN picture p ON p.item_id = i.id AND p.position = 0
         WHERE i.id = ?
         """
@@ -42,8 +42,8 @@ enum Coding {
     static func row(_ row: Statement) throws -> ItemRow {
         ItemRow(
             id: ItemID(rawValue: row.integer(0)), name: row.text(1), place: row.text(2),
-            picture: try picture(row, from: 5), status: ItemStatus.Kind(rawValue: row.text(3)) ?? .owned,
-            quantity: Int(row.integer(4)))
+            picture: try picture(row, from: 6), status: ItemStatus.Kind(rawValue: row.text(3)) ?? .owned,
+            quantity: Int(row.integer(4)), lastSeen: row.optionalText(5).flatMap(CalendarDay.init(iso8601:)))
     }
 
     static let itemQuery = """

@@ -44,6 +44,7 @@ final class RowsDialog {
         shown = rows
         for row in rows { box.append(row) }
         scroller.isVisible = !rows.isEmpty
+        if let first = rows.first, closing == nil { first.grabFocus() }
     }
 
     /// Answers whether it was accepted.

@@ -26,6 +26,7 @@ extension MainWindow {
                     Menu.Entry(tr("_New From Template…"), "win.new-from-template"),
                     Menu.Entry(tr("Save as _Template…"), "win.save-template"),
                     Menu.Entry(tr("_Fields…"), "win.fields"),
+                    Menu.Entry(tr("_Walk-Through…"), "win.walk-through"),
                 ],
                 [
                     Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
@@ -64,6 +65,7 @@ extension MainWindow {
         add("new-from-template") { $0.newFromTemplate() }
         add("fields") { $0.chooseFields() }
         add("still-here") { $0.inventory.markSeen() }
+        add("walk-through") { $0.walkThrough() }
         add("check") { $0.checkLibrary() }
         add("back-up") { $0.backUpEverything() }
         add("restore") { $0.restoreBackup() }
@@ -138,7 +140,7 @@ extension MainWindow {
         actions["edit"]?.isEnabled = hasItem && canWrite
         let isInTrash = inventory.query.filter.isInTrash
         for name in ["duplicate", "save-template"] { actions[name]?.isEnabled = hasItem && canWrite && !isInTrash }
-        for name in ["new-from-template", "fields"] { actions[name]?.isEnabled = canWrite }
+        for name in ["new-from-template", "fields", "walk-through"] { actions[name]?.isEnabled = canWrite }
         actions["still-here"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !isInTrash
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil

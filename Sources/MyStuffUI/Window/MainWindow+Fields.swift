@@ -25,6 +25,14 @@ extension MainWindow {
         }
     }
 
+    /// Through the place that is shown, or through everything.
+    func walkThrough() {
+        inventory.endEditing()
+        let dialog = WalkDialog(WalkThrough(inventory, place: inventory.query.filter.place), parent: window)
+        dialog.onProblem = { [weak self] in self?.toast.show(Notice(.problem, $0)) }
+        Task { await dialog.run() }
+    }
+
     func duplicate() {
         Task { [self] in
             await inventory.settle()
