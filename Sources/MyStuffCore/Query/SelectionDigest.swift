@@ -16,6 +16,9 @@ public struct SelectionDigest: Sendable, Equatable {
     public var place: Shared<String>
     public var value: Shared<Money?>
     public var notes: Shared<String>
+    public var maker = Shared.same("")
+    public var condition = Shared<Condition?>.same(nil)
+    public var status = Shared.same(ItemStatus.Kind.owned)
     /// How many of the items have each tag.
     public var tags: [Facets.Tag]
 

@@ -64,6 +64,22 @@ public final class BulkEditor {
         write(.notes(text), tr("Change Notes"))
     }
 
+    public func setMaker(_ text: String) {
+        let maker = text.asOneLine()
+        guard digest?.maker != .same(maker) else { return }
+        write(.maker(maker), ItemField.maker.changeTitle([]))
+    }
+
+    public func setCondition(_ condition: Condition?) {
+        guard digest?.condition != .same(condition) else { return }
+        write(.condition(condition), ItemField.condition.changeTitle([]))
+    }
+
+    public func setStatus(_ kind: ItemStatus.Kind) {
+        guard digest?.status != .same(kind) else { return }
+        write(.status(ItemStatus.owned.becoming(kind, on: inventory.today())), ItemField.status.changeTitle([]))
+    }
+
     public func addTags(_ text: String) {
         let tags = ItemField.tags(in: text)
         guard !tags.isEmpty else { return }

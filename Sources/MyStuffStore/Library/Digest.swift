@@ -10,13 +10,17 @@ enum Digest {
             if flag.isRaised { throw CancellationError() }
             let key = SQLValue.integer(id.rawValue)
             let item = try database.first(
-                "SELECT place, notes, value_minor, value_currency, quantity, status FROM item WHERE id = ?", key
+                """
+                SELECT place, notes, maker, condition, value_minor, value_currency, quantity, status FROM item
+                WHERE id = ?
+                """, key
             ) { row in
-                sums.add(row, from: 2)
+                sums.add(row, from: 4)
                 return (
-                    place: row.text(0),
-                    value: row.optionalInteger(2).map { Money(minorUnits: $0, currencyCode: row.text(3)) },
-                    notes: row.text(1)
+                    place: row.text(0), notes: row.text(1), maker: row.text(2),
+                    condition: row.optionalText(3).flatMap(Condition.init),
+                    value: row.optionalInteger(4).map { Money(minorUnits: $0, currencyCode: row.text(5)) },
+                    status: ItemStatus.Kind(rawValue: row.text(7)) ?? .owned
                 )
             }
             guard let item else { continue }
@@ -27,11 +31,17 @@ enum Digest {
                 digest = SelectionDigest(
                     count: 0, totals: [], place: .same(item.place), value: .same(item.value), notes: .same(item.notes),
                     tags: [])
+                digest?.maker = .same(item.maker)
+                digest?.condition = .same(item.condition)
+                digest?.status = .same(item.status)
             }
             digest?.count += 1
             digest?.place.merge(item.place)
             digest?.value.merge(item.value)
             digest?.notes.merge(item.notes)
+            digest?.maker.merge(item.maker)
+            digest?.condition.merge(item.condition)
+            digest?.status.merge(item.status)
         }
         guard var digest else {
             return SelectionDigest(

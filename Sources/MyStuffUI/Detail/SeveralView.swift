@@ -19,10 +19,14 @@ final class SeveralView {
     private let tags: Entry
     private let value: Entry
     private let notes: Entry
+    private let maker: Entry
+    private let condition: SharedChoice
+    private let status: SharedChoice
     private let valueProblem: Label
     private let chips: Box
     private let putBack: Button
     private let deleteButton: Button
+    private let stillHere: Button
     private var tagButtons: [Button] = []
     /// Fields that somebody has typed into and that are not written yet.
     private var touched: Set<ItemField> = []
@@ -40,18 +44,26 @@ final class SeveralView {
         tags = builder.widget("tags")
         value = builder.widget("value")
         notes = builder.widget("notes")
+        maker = builder.widget("maker")
+        condition = SharedChoice(.condition, builder.widget("condition"), tr("Different conditions"))
+        status = SharedChoice(.status, builder.widget("status"), tr("Different statuses"))
         valueProblem = builder.widget("value_problem")
         chips = builder.widget("tag_chips")
         putBack = builder.widget("put_back")
         deleteButton = builder.widget("delete")
+        stillHere = builder.widget("still_here")
         builder.widget("column", Box.self).layOutAsColumn()
         chips.layOutAsFlow()
         putBack.onClicked { [weak inventory] in
             if let inventory { inventory.bringBack(inventory.selected) }
         }
-        for (field, entry) in [(ItemField.place, place), (.tags, tags), (.value, value), (.notes, notes)] {
+        for (field, entry) in [
+            (ItemField.place, place), (.tags, tags), (.value, value), (.maker, maker), (.notes, notes),
+        ] {
             listen(to: entry, field)
         }
+        condition.onChoice = { [bulk] in bulk.setCondition(Condition(rawValue: $0)) }
+        status.onChoice = { [bulk] in bulk.setStatus(ItemStatus.Kind(rawValue: $0) ?? .owned) }
     }
 
     func show(_ digest: SelectionDigest?) {
@@ -67,9 +79,13 @@ final class SeveralView {
         putBack.isVisible = isInTrash
         putBack.isSensitive = !inventory.isReadOnly
         deleteButton.isVisible = !isInTrash
+        stillHere.isVisible = !isInTrash
         isFilling = true
         fill(place, .place, digest?.place, tr("Different places")) { $0 }
         fill(value, .value, digest?.value, tr("Different values")) { [bulk] in $0.map { bulk.money.format($0) } ?? "" }
+        fill(maker, .maker, digest?.maker, tr("Different makers")) { $0 }
+        condition.show(digest?.condition) { $0?.rawValue ?? "" }
+        status.show(digest?.status) { $0.rawValue }
         fill(notes, .notes, digest?.notes, tr("Different notes")) { $0 }
         if !touched.contains(.tags) { tags.reset(to: "") }
         isFilling = false
@@ -138,6 +154,7 @@ final class SeveralView {
         case .place: bulk.setPlace(place.text)
         case .tags: bulk.addTags(tags.text)
         case .notes: bulk.setNotes(notes.text)
+        case .maker: bulk.setMaker(maker.text)
         case .value:
             let problem = bulk.setValue(value.text)
             valueProblem.text = problem ?? ""
