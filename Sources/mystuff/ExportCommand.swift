@@ -25,6 +25,14 @@ enum ExportCommand {
         }
     }
 
+    static func claim(_ options: Options, to path: String) -> Never {
+        let today = LocaleDates.today()
+        let day = CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
+        run(options) { store, pictures, wording in
+            try await ClaimPack(store: store, pictures: pictures, wording: wording).write(to: path, on: day)
+        }
+    }
+
     private static func run(
         _ options: Options,
         _ work: @escaping @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
@@ -70,6 +78,8 @@ enum ExportCommand {
             return written.missing.isEmpty ? Status.whole : Status.incomplete
         } catch is CancellationError {
             Terminal.complain(ExportSentences.givenUp)
+        } catch ExportError.nothing {
+            Terminal.complain(ExportSentences.nothingLost)
         } catch {
             Terminal.complain(ExportSentences.failure(error))
         }

@@ -27,6 +27,11 @@ final class SpoolFile {
         if buffer.count >= 1 << 16 { try flush() }
     }
 
+    func write(_ bytes: [UInt8]) throws(ExportError) {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= 1 << 16 { try flush() }
+    }
+
     /// All that has been written so far, to be added to an export.
     func part() throws(ExportError) -> ExportPart {
         try flush()

@@ -45,7 +45,7 @@ extension IndexPage {
           nav { break-after: page; }
           nav li, dl > div { break-inside: avoid; }
           article { break-inside: avoid; border-width: 0 0 1px; border-radius: 0; padding: .6rem 0; }
-          figure img { height: auto; max-height: 60mm; max-width: 80mm; background: none; }
+          figure img { height: auto; max-height: 50mm; max-width: 80mm; background: none; }
         }
 
         """

@@ -35,6 +35,10 @@ public enum ExportSentences {
         return sentence + " " + (names + others).joined(separator: ", ") + "."
     }
 
+    public static var nothingLost: String {
+        tr("Nothing is marked as lost or stolen. Select what was lost, or set its status under More Fields.")
+    }
+
     public static var givenUp: String { tr("It was given up; nothing of it was left behind.") }
 
     /// Why nothing was written.

@@ -15,7 +15,7 @@ public struct WindowWording: ItemWording {
         var forms = forms
         forms.custom = fields
         var lines: [FieldLine] = []
-        for field in ItemField.all(with: fields) where field != .name && field != .notes {
+        for field in ItemField.all(with: fields) where ![.name, .place, .notes].contains(field) {
             let text = text(of: field, item, fields, forms)
             guard !text.isEmpty, !field.isEmpty(in: item) else { continue }
             lines.append(FieldLine(label: field.title(fields, status: item.status.kind), text: text))
