@@ -130,7 +130,9 @@ let package = Package(
             ]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPhotos", ["MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf"]),
-        tests("MyStuffExchange", ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib"]),
+        tests(
+            "MyStuffExchange",
+            ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "mystuff-image"]),
         tests(
             "MyStuffPresentation",
             ["MyStuffPresentation", "MyStuffExchange", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),

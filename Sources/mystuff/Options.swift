@@ -112,7 +112,8 @@ struct Options: Sendable {
             + tr("check the library in FOLDER without a window, and set right what can be")
             + "\n  --export FILE.zip|FOLDER [--squares] [--jpeg] [--include-location]\n                     "
             + tr("write everything so that it can be read without My Stuff")
-            + "\n                     " + tr("(small pictures; JPEG in the place of HEIC and WebP; where they were taken)")
+            + "\n                     "
+            + tr("(small pictures; JPEG in the place of HEIC and WebP; where they were taken)")
             + "\n  --claim FILE.zip   " + tr("write what is lost or stolen for an insurer")
             + "\n  --generate NUMBER FOLDER\n                     "
             + tr("make a library with that many things in FOLDER, for trying")

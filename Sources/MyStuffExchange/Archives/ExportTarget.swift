@@ -14,8 +14,8 @@ enum ExportPart {
     }
 }
 
-/// Where an export goes: a zip file or a folder. It has no name of its own before `finish`, and is gone when it is let go
-/// of before that.
+/// Where an export goes: a zip file or a folder. It has no name of its own before `finish`, and is gone when it is given
+/// up, or let go of, before that.
 ///
 /// One thread at a time may use it.
 protocol ExportTarget: AnyObject {
@@ -28,6 +28,19 @@ protocol ExportTarget: AnyObject {
 
     /// Waits until all of it is on the disk, and gives it its name.
     func finish() throws
+
+    /// Leaves nothing behind, unless it is finished.
+    func giveUp()
+}
+
+extension ExportTarget {
+    /// Runs `work`, and leaves nothing behind where it fails: when the last reference goes nobody can tell.
+    func orNothing<Result>(_ work: () async throws -> Result) async throws -> Result {
+        do { return try await work() } catch {
+            giveUp()
+            throw error
+        }
+    }
 }
 
 extension ExportTarget {

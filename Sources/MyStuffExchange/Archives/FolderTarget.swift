@@ -22,7 +22,9 @@ final class FolderTarget: ExportTarget {
         guard mkdir(unfinished, 0o777) == 0 else { throw ExportError(path, errno) }
     }
 
-    deinit {
+    deinit { giveUp() }
+
+    func giveUp() {
         if !isFinished { try? FileManager.default.removeItem(atPath: unfinished) }
     }
 

@@ -25,9 +25,13 @@ final class ZipTarget: ExportTarget {
     }
 
     deinit {
-        // The name goes first: what is written into the file when the writer goes is nobody's.
-        if !isFinished { unlink(unfinished) }
+        giveUp()
         close(descriptor)
+    }
+
+    /// The name goes first: what is written into the file when the writer goes is nobody's.
+    func giveUp() {
+        if !isFinished { unlink(unfinished) }
     }
 
     func add(_ path: String, _ parts: [ExportPart], isText: Bool, _ check: () throws -> Void) throws {

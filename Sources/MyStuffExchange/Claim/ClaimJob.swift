@@ -44,6 +44,8 @@ final class ClaimJob: @unchecked Sendable {
         let descriptor = open(reportPath, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw ExportError(path, errno) }
         defer { close(descriptor) }
+        // Its name is not needed any more.
+        unlink(reportPath)
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw ExportError(path, errno) }
         try target.add(

@@ -39,6 +39,12 @@ public struct ClaimPack: Sendable {
         let ordered = try await PlaceGroups(wanted, in: store).groups.flatMap(\.ids)
         guard !ordered.isEmpty else { throw ExportError.nothing }
         let job = try ClaimJob(path, ClaimSheet(wording: wording, on: day))
+        return try await job.target.orNothing { try await write(ordered, to: job, progress) }
+    }
+
+    private func write(
+        _ ordered: [ItemID], to job: ClaimJob, _ progress: @Sendable (ExportProgress) -> Void
+    ) async throws -> ExportResult {
         progress(ExportProgress(things: 0, ofThings: ordered.count))
         for page in ordered.pages(of: 200) {
             for item in try await store.items(page) {

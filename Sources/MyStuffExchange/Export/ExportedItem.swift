@@ -25,7 +25,8 @@ struct ExportedItem {
 /// The list of things as a table; see items.csv in the export's format.
 enum ItemTable {
     private static let headings = [
-        "ID", "Name", "Place", "Quantity", "Maker", "Model", "Serial Number", "Value", "Value Currency", "Purchase Date",
+        "ID", "Name", "Place", "Quantity", "Maker", "Model", "Serial Number", "Value", "Value Currency",
+        "Purchase Date",
         "Purchase Price", "Purchase Currency", "Bought From", "Condition", "Warranty Until", "Replacement Value",
         "Replacement Currency", "Status", "Status Date", "Status Person", "Status Due", "Last Seen", "Date Created",
         "Tags", "Notes", "Pictures",

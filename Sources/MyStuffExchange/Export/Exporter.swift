@@ -34,8 +34,14 @@ public struct Exporter: Sendable {
         let wanted = if let ids { ids } else { try await store.list(Query(), firstRows: 0).ids }
         let groups = try await PlaceGroups(wanted, in: store)
         let fields = try await store.customFields()
-        let moment = now()
-        let job = try ExportJob(place, fields, wording, exportedAt: moment)
+        let job = try ExportJob(place, fields, wording, exportedAt: now())
+        return try await job.target.orNothing { try await write(groups, to: job, options, progress) }
+    }
+
+    private func write(
+        _ groups: PlaceGroups, to job: ExportJob, _ options: ExportOptions,
+        _ progress: @Sendable (ExportProgress) -> Void
+    ) async throws -> ExportResult {
         let outgoing = PictureOutput(store: store, pictures: pictures, options: options, job: job)
         let total = groups.count
         progress(ExportProgress(things: 0, ofThings: total))

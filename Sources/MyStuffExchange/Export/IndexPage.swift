@@ -128,7 +128,9 @@ struct IndexPage {
 
     private func caption(_ picture: Picture, _ caption: String) -> String {
         let taken = picture.takenAt.map { tr("Taken: %@", wording.text(of: $0)) }
-        let lines = [caption, taken ?? ""].filter { !$0.isEmpty }.map { "<span dir=\"auto\">\(HTML.escaped($0))</span>" }
+        let lines = [caption, taken ?? ""].filter { !$0.isEmpty }.map {
+            "<span dir=\"auto\">\(HTML.escaped($0))</span>"
+        }
         return lines.isEmpty ? "" : "<figcaption>" + lines.joined(separator: "<br>") + "</figcaption>"
     }
 }

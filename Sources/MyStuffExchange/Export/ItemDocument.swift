@@ -77,7 +77,9 @@ enum ItemDocument {
         object.addFilled("sourceName", picture.sourceName)
         object.addFilled("caption", picture.caption)
         if picture.kind != .picture { object.add("kind", picture.kind.rawValue) }
-        if picture.adjustments.quarterTurns != 0 { object.add("quarterTurns", number: picture.adjustments.quarterTurns) }
+        if picture.adjustments.quarterTurns != 0 {
+            object.add("quarterTurns", number: picture.adjustments.quarterTurns)
+        }
         if let crop = picture.adjustments.crop {
             var part = JSONObject()
             part.add("x", plain: "\(crop.x)")

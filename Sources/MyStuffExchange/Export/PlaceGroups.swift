@@ -19,7 +19,9 @@ struct PlaceGroups {
         var groups: [String: [ItemID]] = [:]
         for page in ids.pages(of: 1000) {
             try Task.checkCancellation()
-            for row in try await store.rows(page) { groups[PlacePath.normalized(row.place), default: []].append(row.id) }
+            for row in try await store.rows(page) {
+                groups[PlacePath.normalized(row.place), default: []].append(row.id)
+            }
         }
         var ranks: [String: Int] = [:]
         for (rank, place) in try await store.facets().places.enumerated() { ranks[place.path.description] = rank }

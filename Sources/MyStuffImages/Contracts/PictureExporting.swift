@@ -36,7 +36,8 @@ public protocol PictureExporting: Sendable {
     /// Throws `PictureError` where the picture's file cannot be read, and what `body` throws.
     func export<Result: Sendable>(
         _ picture: Picture, as form: PictureExportForm,
-        _ body: @escaping @Sendable (ExportedPicture, UnsafeRawBufferPointer, _ check: () throws -> Void) throws ->
+        _ body:
+            @escaping @Sendable (ExportedPicture, UnsafeRawBufferPointer, _ check: () throws -> Void) throws ->
             Result
     ) async throws -> Result
 }

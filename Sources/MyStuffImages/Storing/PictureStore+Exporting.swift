@@ -3,7 +3,8 @@ public import MyStuffCore
 extension PictureStore: PictureExporting {
     public func export<Result: Sendable>(
         _ picture: Picture, as form: PictureExportForm,
-        _ body: @escaping @Sendable (ExportedPicture, UnsafeRawBufferPointer, _ check: () throws -> Void) throws ->
+        _ body:
+            @escaping @Sendable (ExportedPicture, UnsafeRawBufferPointer, _ check: () throws -> Void) throws ->
             Result
     ) async throws -> Result {
         try await named(picture.sourceName) {
