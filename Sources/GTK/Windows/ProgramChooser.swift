@@ -1,6 +1,6 @@
 import CGTK
-import Dispatch
 import CShims
+import Dispatch
 public import GLib
 
 /// The desktop's own dialog for choosing a program that opens files of a media type.

@@ -30,7 +30,8 @@ extension Inventory {
     public func choicesForExport() async throws -> ThingsChoices {
         let count = try await store.summary(of: Query()).count
         var choices = [
-            ThingsChoice(title: trn("All of it: %@ thing", "All %@ things", count, String(count)), ids: nil, count: count)
+            ThingsChoice(
+                title: trn("All of it: %@ thing", "All %@ things", count, String(count)), ids: nil, count: count)
         ]
         var likely = 0
         if list.answered.isSearch || list.answered.filter != .everything {

@@ -119,7 +119,9 @@ final class ExportDialog {
     }
 
     private var options: ExportOptions {
-        let pictures = picturesChoice.selected.flatMap { Self.pictures.indices.contains($0) ? Self.pictures[$0].0 : nil }
+        let pictures = picturesChoice.selected.flatMap {
+            Self.pictures.indices.contains($0) ? Self.pictures[$0].0 : nil
+        }
         return ExportOptions(
             pictures: pictures ?? .originals, convertsToJPEG: converts.isActive, includesLocation: location.isActive)
     }
