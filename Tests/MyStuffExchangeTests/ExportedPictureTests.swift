@@ -92,6 +92,38 @@ import Testing
         }
     }
 
+    @Test func aDocumentStaysOne() async throws {
+        try await ExportFixture.run { fixture in
+            let bytes = Array(
+                """
+                %PDF-1.4
+                1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+                2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+                3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources << >> >> endobj
+                trailer << /Size 4 /Root 1 0 R >>
+                %%EOF
+
+                """.utf8)
+            let receipt = try await fixture.pictures.importDocument(.data(bytes, name: "receipt.pdf")).picture
+            _ = try await fixture.add("Lamp") {
+                $0.status = ItemStatus(.lost)
+                $0.pictures = [receipt]
+            }
+            for pictures in [ExportOptions.Pictures.originals, .asShown, .squares] {
+                _ = try await export(fixture, ExportOptions(pictures: pictures, convertsToJPEG: true))
+                #expect(try fixture.bytes("all/pictures/0001-1.pdf") == bytes)
+                let page = try fixture.text("all/index.html")
+                #expect(page.contains("<a href=\"pictures/0001-1.pdf\">"))
+                // Its first page, where there is something to draw it with.
+                #expect(page.contains("previews/0001-1.jpg") == (names(fixture, "previews") == ["0001-1.jpg"]))
+            }
+            let pack = ClaimPack(store: fixture.library, pictures: fixture.pictures, wording: TestWording())
+            let result = try await pack.write(to: fixture.out + "/claim.zip", on: try exportDay("2026-11-30"))
+            #expect(result.pictures == 1)
+            #expect(ExportPictures.contains(try fixture.bytes("claim.zip"), bytes))
+        }
+    }
+
     @Test func aMissingFileIsNamedAndTheRestGoesOut() async throws {
         try await ExportFixture.run { fixture in
             let lost = try await fixture.picture(try ExportPictures.jpeg(2), name: "lost.jpg")

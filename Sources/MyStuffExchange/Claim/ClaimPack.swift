@@ -67,7 +67,7 @@ public struct ClaimPack: Sendable {
         var names: [String] = []
         for (index, picture) in item.pictures.enumerated() {
             let name = PlainForms.pictureName(number, index + 1)
-            let form = picture.isImage ? PictureExportForm.shownAsJPEG : .original(withLocation: false)
+            let form = picture.isDocument ? PictureExportForm.original(withLocation: false) : .shownAsJPEG
             do {
                 names.append(
                     try await pictures.export(picture, as: form) { exported, bytes, check in

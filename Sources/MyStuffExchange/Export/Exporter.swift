@@ -101,7 +101,7 @@ private struct PictureOutput {
 
     private func form(of picture: Picture) -> PictureExportForm {
         let original = PictureExportForm.original(withLocation: options.includesLocation)
-        guard picture.isImage else { return original }
+        guard !picture.isDocument else { return original }
         let converts = options.convertsToJPEG && !Picture.widelyReadable.contains(picture.mediaType)
         switch options.pictures {
         case .originals, .none: return converts ? .jpeg : original
@@ -112,10 +112,10 @@ private struct PictureOutput {
         }
     }
 
-    /// The path of another file, which the index shows.
+    /// The path of another file, which the index shows: what a person sees, or the first page of a document.
     private func preview(of picture: Picture, _ exported: ExportedPicture, _ name: String) async throws -> String? {
         let isAsSeen = options.pictures != .originals || picture.adjustments.isNone
-        guard picture.isImage, !isAsSeen || !Picture.shownByBrowsers.contains(exported.mediaType) else { return nil }
+        guard !isAsSeen || !Picture.shownByBrowsers.contains(exported.mediaType) else { return nil }
         do {
             return try await pictures.export(picture, as: .preview(side: Self.previewSide)) { [job] _, bytes, check in
                 let file = "previews/\(name).jpg"
@@ -129,9 +129,6 @@ private struct PictureOutput {
 }
 
 extension Picture {
-    /// A document is none.
-    var isImage: Bool { mediaType.hasPrefix("image/") }
-
     /// Kinds of pictures that spreadsheets and the systems of insurers take.
     static let widelyReadable: Set<String> = ["image/jpeg", "image/png", "image/tiff", "image/bmp", "image/gif"]
     static let shownByBrowsers: Set<String> = [

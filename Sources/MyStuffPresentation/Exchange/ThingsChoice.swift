@@ -31,7 +31,7 @@ extension Inventory {
         let count = try await store.summary(of: Query()).count
         var choices = [
             ThingsChoice(
-                title: trn("All of it: %@ thing", "All %@ things", count, String(count)), ids: nil, count: count)
+                title: trn("All: %@ thing", "All %@ things", count, String(count)), ids: nil, count: count)
         ]
         var likely = 0
         if list.answered.isSearch || list.answered.filter != .everything {
