@@ -2,9 +2,10 @@ extension IndexPage {
     /// Light and dark, on a screen of any width and on paper.
     static let style = """
 
-        :root { --text: #1d1d20; --faint: #63636b; --line: #d9d9de; --page: #fafafb; --card: #fff; --link: #1a5fb4; }
+        :root { --text: #1d1d20; --faint: #63636b; --line: #d9d9de; --page: #fafafb; --card: #fff; --link: #1a5fb4; --bad: #c01c28; }
         @media (prefers-color-scheme: dark) {
-          :root { --text: #f0f0f2; --faint: #a9a9b2; --line: #414148; --page: #202024; --card: #2b2b30; --link: #8fbcf0; }
+          :root { --text: #f0f0f2; --faint: #a9a9b2; --line: #414148; --page: #202024; --card: #2b2b30; --link: #8fbcf0;
+            --bad: #ff8f8a; }
         }
         * { box-sizing: border-box; }
         body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 62rem; color: var(--text);
@@ -14,7 +15,7 @@ extension IndexPage {
         h2 { margin: 2.5rem 0 .75rem; padding-bottom: .3rem; font-size: 1.35rem; border-bottom: 1px solid var(--line); }
         header p { margin: .25rem 0; color: var(--faint); }
         header .sum { color: var(--text); font-weight: 600; }
-        .missing { color: #c01c28; }
+        .missing { color: var(--bad); }
         nav ol { margin: 0; padding: 0; list-style: none; }
         nav li { display: flex; justify-content: space-between; gap: 1.5rem; padding: .2rem 0; }
         nav .sum { color: var(--faint); text-align: end; font-variant-numeric: tabular-nums; }
@@ -37,7 +38,7 @@ extension IndexPage {
         .notes p { margin: 0; white-space: pre-wrap; }
         @page { margin: 15mm; }
         @media print {
-          :root { --text: #000; --faint: #444; --line: #bbb; --page: #fff; --card: #fff; --link: #000; color-scheme: light; }
+          :root { --text: #000; --faint: #444; --line: #bbb; --page: #fff; --card: #fff; --link: #000; --bad: #900; color-scheme: light; }
           body { padding: 0; max-width: none; font-size: 10pt; }
           a { text-decoration: none; }
           h2 { break-after: avoid; }

@@ -115,7 +115,7 @@ struct IndexPage {
         let alternative = HTML.escaped("\(item.name): \(caption.isEmpty ? kind : caption)")
         let content =
             if let source = exported.preview ?? (isShown ? file : nil) {
-                "<img src=\"\(HTML.escaped(source))\" alt=\"\(alternative)\" loading=\"lazy\" decoding=\"async\">"
+                "<img src=\"\(HTML.escaped(source))\" alt=\"\(alternative)\" loading=\"lazy\">"
             } else {
                 // A document, or a picture of a kind that no browser shows.
                 HTML.escaped(picture.sourceName.isEmpty ? file : picture.sourceName)
