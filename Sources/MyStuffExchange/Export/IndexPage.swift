@@ -20,6 +20,7 @@ struct IndexPage {
     static let end = "</main>\n</body>\n</html>\n"
 
     func head(_ places: [Place], things: Int, totals: [Money], missing: Int, exportedAt: Date) -> String {
+        let name = tr("My Stuff")
         let title = tr("My Stuff, %@", wording.text(of: exportedAt))
         var html = """
             <!DOCTYPE html>
@@ -34,7 +35,7 @@ struct IndexPage {
             </head>
             <body>
             <header>
-            <h1>\(HTML.escaped(tr("My Stuff")))</h1>
+            <h1>\(HTML.escaped(name))</h1>
             <p>\(HTML.escaped(wording.text(of: exportedAt)))</p>
             <p class="sum">\(summary(things, totals))</p>
             """
@@ -51,7 +52,8 @@ struct IndexPage {
     }
 
     private func contents(_ places: [Place]) -> String {
-        var html = "<nav>\n<h2>\(HTML.escaped(tr("Contents")))</h2>\n<ol>\n"
+        let heading = tr("Contents")
+        var html = "<nav>\n<h2>\(HTML.escaped(heading))</h2>\n<ol>\n"
         for place in places {
             html += """
                 <li><a href="#place-\(place.number)" dir="auto">\(HTML.escaped(name(of: place)))</a> \
@@ -91,8 +93,9 @@ struct IndexPage {
         }
         html += "</dl>\n"
         if !item.notes.isEmpty {
+            let heading = tr("Notes")
             html += """
-                <div class="notes"><h4>\(HTML.escaped(tr("Notes")))</h4><p dir="auto">\(HTML.escaped(item.notes))</p></div>
+                <div class="notes"><h4>\(HTML.escaped(heading))</h4><p dir="auto">\(HTML.escaped(item.notes))</p></div>
 
                 """
         }
@@ -105,8 +108,9 @@ struct IndexPage {
         let caption = picture.caption.isEmpty ? (picture.kind == .picture ? "" : kind) : picture.caption
         guard let file = exported.file else {
             let name = picture.sourceName.isEmpty ? caption.isEmpty ? kind : caption : picture.sourceName
+            let sentence = tr("The file of “%@” is missing.", name)
             return """
-                <figure class="missing"><p dir="auto">\(HTML.escaped(tr("The file of “%@” is missing.", name)))</p>\
+                <figure class="missing"><p dir="auto">\(HTML.escaped(sentence))</p>\
                 \(self.caption(picture, caption))</figure>
 
                 """
