@@ -60,15 +60,20 @@ let package = Package(
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
         library("MyStuffPhotos", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CGdkPixbuf"]),
         library("MyStuffExchange", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CLateLibraries"]),
-        library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "GLib"]),
         library(
-            "MyStuffUI", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "GLib", "GTK"],
+            "MyStuffPresentation", ["MyStuffCore", "MyStuffExchange", "MyStuffImages", "MyStuffPhotos", "GLib"]),
+        library(
+            "MyStuffUI",
+            [
+                "MyStuffCore", "MyStuffExchange", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "GLib",
+                "GTK",
+            ],
             resources: [.embedInCode("Views")]),
         program(
             "mystuff",
             [
-                "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffCamera", "MyStuffPresentation", "MyStuffUI",
-                "GLib", "GTK",
+                "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffExchange", "MyStuffCamera",
+                "MyStuffPresentation", "MyStuffUI", "GLib", "GTK",
             ]),
         // What every start is compared with.
         .executableTarget(
@@ -125,7 +130,11 @@ let package = Package(
             ]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPhotos", ["MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf"]),
-        tests("MyStuffExchange", ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib"]),
-        tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
+        tests(
+            "MyStuffExchange",
+            ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "mystuff-image"]),
+        tests(
+            "MyStuffPresentation",
+            ["MyStuffPresentation", "MyStuffExchange", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]
 )

@@ -29,6 +29,10 @@ extension MainWindow {
                     Menu.Entry(tr("_Walk-Through…"), "win.walk-through"),
                 ],
                 [
+                    Menu.Entry(tr("E_xport…"), "win.export"),
+                    Menu.Entry(tr("C_laim Pack…"), "win.claim"),
+                ],
+                [
                     Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
                     Menu.Entry(tr("Re_store…"), "win.restore"),
                     Menu.Entry(tr("_Check Library…"), "win.check"),
@@ -66,6 +70,8 @@ extension MainWindow {
         add("fields") { $0.chooseFields() }
         add("still-here") { $0.inventory.markSeen() }
         add("walk-through") { $0.walkThrough() }
+        add("export") { $0.exportThings() }
+        add("claim") { $0.makeClaimPack() }
         add("check") { $0.checkLibrary() }
         add("back-up") { $0.backUpEverything() }
         add("restore") { $0.restoreBackup() }

@@ -24,6 +24,9 @@ final class MainWindow {
     let backups: (any BackupKeeping)?
     /// The copy of everything that is being made.
     var copying: CopyDialog?
+    let outgoing: OutgoingThings
+    /// What is being exported.
+    var exporting: ExportDialog?
     /// A backup is wanted back.
     var onRestore: @MainActor (Backup) -> Void = { _ in }
     var viewer: PictureViewer?
@@ -49,15 +52,13 @@ final class MainWindow {
         pictures = ports.pictures
         checker = ports.checker
         backups = ports.backups
+        outgoing = OutgoingThings(store: ports.store, pictures: ports.outgoing, money: ports.money, today: Self.today)
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
         inventory = Inventory(
             store: ports.store, pictures: ports.pictures, keeper: ports.keeper, money: ports.money,
-            today: {
-                let today = LocaleDates.today()
-                return CalendarDay(year: today.year, month: today.month, day: today.day) ?? CalendarDay.earliest
-            })
+            today: Self.today)
         panes = PaneSwitch(
             builder, window: frame.window, listWidth: frame.state.panePosition,
             wantsSidebar: frame.state.showsSidebar)
@@ -85,6 +86,11 @@ final class MainWindow {
         connectMessages()
         connectDrops(builder)
         addActions()
+    }
+
+    private nonisolated static func today() -> CalendarDay {
+        let today = LocaleDates.today()
+        return CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
     }
 
     /// Reads the library; afterwards the window shows it.
@@ -119,6 +125,7 @@ final class MainWindow {
     /// that was typed could not be saved.
     func finish() async -> Bool {
         copying?.giveUp()
+        await exporting?.giveUp()
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
         state.panePosition = panes.currentListWidth
