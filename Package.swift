@@ -37,6 +37,7 @@ let package = Package(
     targets: [
         system("CGLib", "gio-unix-2.0", "libglib2.0-dev"),
         system("CGTK", "gtk4", "libgtk-4-dev"),
+        system("CPango", "pangocairo", "libpango1.0-dev"),
         system("CGdkPixbuf", "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev"),
         system("CGStreamer", "gstreamer-video-1.0", "libgstreamer-plugins-base1.0-dev"),
         system("CSQLite", "sqlite3", "libsqlite3-dev"),
@@ -50,6 +51,7 @@ let package = Package(
 
         library("GLib", ["CGLib", "CShims"]),
         library("GTK", ["GLib", "CGLib", "CGTK", "CShims"]),
+        library("Drawing", ["CGLib", "CPango"]),
         library("GStreamer", ["GLib", "CGLib", "CGStreamer", "CShims"]),
 
         library("MyStuffCore", []),
@@ -61,14 +63,15 @@ let package = Package(
         library("MyStuffPhotos", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CGdkPixbuf"]),
         library("MyStuffExchange", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CLateLibraries"]),
         library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "GLib"]),
+        library("MyStuffReport", ["MyStuffCore", "MyStuffImages", "MyStuffPresentation", "GLib", "Drawing"]),
         library(
             "MyStuffUI", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "GLib", "GTK"],
             resources: [.embedInCode("Views")]),
         program(
             "mystuff",
             [
-                "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffCamera", "MyStuffPresentation", "MyStuffUI",
-                "GLib", "GTK",
+                "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffCamera", "MyStuffPresentation", "MyStuffReport",
+                "MyStuffUI", "GLib", "GTK",
             ]),
         // What every start is compared with.
         .executableTarget(
@@ -125,6 +128,12 @@ let package = Package(
             ]),
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPhotos", ["MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf"]),
+        tests(
+            "MyStuffReport",
+            [
+                "MyStuffReport", "MyStuffStore", "MyStuffPresentation", "MyStuffImages", "MyStuffCore", "Drawing",
+                "GLib",
+            ]),
         tests("MyStuffExchange", ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]
