@@ -32,7 +32,10 @@ public final class PDFFile {
         let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? ""
         let temporary = "\(folder).mystuff-\(UInt64.random(in: 0...UInt64.max)).part"
         var status = stat()
-        if stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw DrawingError(number: EISDIR) }
+        if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            // A device must not be replaced by a file.
+            throw DrawingError(number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+        }
         self.path = target
         self.temporary = temporary
         let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

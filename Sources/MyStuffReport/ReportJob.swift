@@ -81,7 +81,8 @@ actor ReportJob {
             sums.add(item.content)
             let before = flow
             let heading = heading(of: item, after: place)
-            let spots = flow.place(try await fragments(of: item, index, heading: heading).map(\.piece), gap: ReportLook.itemGap)
+            let spots = flow.place(
+                try await fragments(of: item, index, heading: heading).map(\.piece), gap: ReportLook.itemGap)
             guard let first = spots.first?.page, let last = spots.last?.page else { continue }
             for page in first...last where page == starts.count {
                 starts.append(PageStart(index: index, page: before.page, y: before.y, place: place))
@@ -220,7 +221,8 @@ actor ReportJob {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            let fault = UnseenPicture(thing: item.name, number: picture.number, sentence: Sentences.sentence(for: error))
+            let fault = UnseenPicture(
+                thing: item.name, number: picture.number, sentence: Sentences.sentence(for: error))
             if !unseen.contains(fault) { unseen.append(fault) }
             canvas.fill(frame, ReportLook.band)
             canvas.stroke(frame, line: 0.5, ReportLook.rule)

@@ -76,7 +76,7 @@ struct ItemLayout {
             name.isEmpty ? tr("Untitled") : name, ReportLook.name,
             width: width - indent - 10 - (amount == nil ? 0 : 158), lines: Self.mostLines)
         let height = max(text.height, amount?.height ?? 0)
-        let head = Fragment(height: height + 14, keepsWithNext: true) { [width] canvas, x, y in
+        let head = Fragment(height: height + 16, keepsWithNext: true) { [width] canvas, x, y in
             canvas.fill(Frame(x: x, y: y, width: width, height: height + 8), ReportLook.band)
             canvas.element("H3") {
                 numberText.draw(on: canvas, x: x + 5, y: y + 4)

@@ -15,7 +15,9 @@ struct ReportFields: Sendable {
 
     /// Everything that is written down of it but its name and its notes, in the order of the window.
     func rows(_ item: ItemContent) -> [Row] {
-        let fields = ItemField.all(with: forms.custom).filter { ![.name, .notes].contains($0) && !$0.isEmpty(in: item) }
+        let fields = ItemField.all(with: forms.custom).filter {
+            ![.name, .notes].contains($0) && !$0.isEmpty(in: item)
+        }
         var rows: [Row] = []
         for field in fields {
             // The heading above it says so.
