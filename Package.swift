@@ -65,7 +65,11 @@ let package = Package(
         library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "GLib"]),
         library("MyStuffReport", ["MyStuffCore", "MyStuffImages", "MyStuffPresentation", "GLib", "Drawing"]),
         library(
-            "MyStuffUI", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "GLib", "GTK"],
+            "MyStuffUI",
+            [
+                "MyStuffCore", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "MyStuffReport", "Drawing",
+                "GLib", "GTK",
+            ],
             resources: [.embedInCode("Views")]),
         program(
             "mystuff",

@@ -29,6 +29,9 @@ extension MainWindow {
                     Menu.Entry(tr("_Walk-Through…"), "win.walk-through"),
                 ],
                 [
+                    Menu.Entry(tr("_Report…"), "win.report")
+                ],
+                [
                     Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
                     Menu.Entry(tr("Re_store…"), "win.restore"),
                     Menu.Entry(tr("_Check Library…"), "win.check"),
@@ -66,6 +69,7 @@ extension MainWindow {
         add("fields") { $0.chooseFields() }
         add("still-here") { $0.inventory.markSeen() }
         add("walk-through") { $0.walkThrough() }
+        add("report") { $0.makeReport() }
         add("check") { $0.checkLibrary() }
         add("back-up") { $0.backUpEverything() }
         add("restore") { $0.restoreBackup() }
@@ -136,6 +140,7 @@ extension MainWindow {
         actions["delete"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !inventory.query.filter.isInTrash
         for name in ["add-picture", "add-document"] { actions[name]?.isEnabled = hasItem && canWrite }
         actions["back-up"]?.isEnabled = backups != nil
+        actions["report"]?.isEnabled = reporter != nil
         actions["restore"]?.isEnabled = backups != nil && canWrite
         actions["edit"]?.isEnabled = hasItem && canWrite
         let isInTrash = inventory.query.filter.isInTrash

@@ -3,6 +3,7 @@ import GTK
 import MyStuffCore
 import MyStuffImages
 import MyStuffPresentation
+import MyStuffReport
 
 /// The window: header bar, list, detail, messages. It connects views with the inventory and holds no state of its own.
 @MainActor
@@ -24,6 +25,9 @@ final class MainWindow {
     let backups: (any BackupKeeping)?
     /// The copy of everything that is being made.
     var copying: CopyDialog?
+    let reporter: ReportMaker?
+    /// What is being made for the outside at present.
+    var working: WorkDialog?
     /// A backup is wanted back.
     var onRestore: @MainActor (Backup) -> Void = { _ in }
     var viewer: PictureViewer?
@@ -49,6 +53,7 @@ final class MainWindow {
         pictures = ports.pictures
         checker = ports.checker
         backups = ports.backups
+        reporter = ports.reporter
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
@@ -119,6 +124,7 @@ final class MainWindow {
     /// that was typed could not be saved.
     func finish() async -> Bool {
         copying?.giveUp()
+        working?.giveUp()
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
         state.panePosition = panes.currentListWidth
