@@ -135,8 +135,8 @@ let package = Package(
         tests(
             "MyStuffReport",
             [
-                "MyStuffReport", "MyStuffStore", "MyStuffPresentation", "MyStuffImages", "MyStuffCore", "Drawing",
-                "GLib",
+                "MyStuffReport", "MyStuffUI", "MyStuffStore", "MyStuffPresentation", "MyStuffImages", "MyStuffCore",
+                "Drawing", "GTK", "GLib", "CGTK", "MainLoopTesting",
             ]),
         tests("MyStuffExchange", ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib"]),
         tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
