@@ -68,7 +68,7 @@ enum ReportLook {
     /// Where a page's content begins, and how far from its lower edge it ends.
     static let topMargin = 66.0
     static let bottomMargin = 62.0
-    static let labelWidth = 96.0
+    static let labelWidths = 96.0...136.0
     static let rowGap = 3.0
     static let pictureBox = (width: 180.0, height: 138.0)
     static let gridColumns = 3

@@ -13,6 +13,18 @@ struct ItemLayout {
     let fields: ReportFields
     let pictures: ReportOptions.Pictures
     let width: Double
+    /// Of the column with the fields' names: as wide as the longest name wants it, within bounds.
+    private let labelWidth: Double
+
+    init(setter: TextSetter, fields: ReportFields, pictures: ReportOptions.Pictures, width: Double) {
+        self.setter = setter
+        self.fields = fields
+        self.pictures = pictures
+        self.width = width
+        let widths = fields.labels.map { setter.set($0, ReportLook.label).width }
+        let bounds = ReportLook.labelWidths
+        labelWidth = min(max((widths.max() ?? 0) + 12, bounds.lowerBound), bounds.upperBound)
+    }
 
     /// `number` is the thing's own in the report, `heading` what stands above it.
     func fragments(
@@ -40,7 +52,7 @@ struct ItemLayout {
     }
 
     private var narrowWidth: Double {
-        width - ReportLook.labelWidth - (pictures == .none ? 0 : ReportLook.pictureBox.width + 18)
+        width - labelWidth - (pictures == .none ? 0 : ReportLook.pictureBox.width + 18)
     }
 
     private func drawnPictures(of item: ItemContent) -> [(picture: Picture, number: Int)] {
@@ -108,7 +120,7 @@ struct ItemLayout {
         var y = head.height
         var rest = rows[...]
         while y < pictureBottom, let row = rest.popFirst() {
-            let text = RowText(row, setter, valueWidth: narrowWidth)
+            let text = RowText(row, setter, labelWidth: labelWidth, valueWidth: narrowWidth)
             beside.append((text, y))
             y += text.height
         }
@@ -125,7 +137,7 @@ struct ItemLayout {
         }
         return [group]
             + rest.map { row in
-                let text = RowText(row, setter, valueWidth: width - ReportLook.labelWidth)
+                let text = RowText(row, setter, labelWidth: labelWidth, valueWidth: width - labelWidth)
                 return Fragment(height: text.height, draw: text.draw)
             }
     }
@@ -205,10 +217,12 @@ struct ItemLayout {
 private struct RowText {
     let label: TextBlock
     let value: TextBlock
+    let labelWidth: Double
     let height: Double
 
-    init(_ row: ReportFields.Row, _ setter: TextSetter, valueWidth: Double) {
-        label = setter.set(row.label, ReportLook.label, width: ReportLook.labelWidth - 8, lines: 3)
+    init(_ row: ReportFields.Row, _ setter: TextSetter, labelWidth: Double, valueWidth: Double) {
+        self.labelWidth = labelWidth
+        label = setter.set(row.label, ReportLook.label, width: labelWidth - 8, lines: 3)
         value = setter.set(row.text, ReportLook.value, width: valueWidth)
         height = max(label.height, value.height) + ReportLook.rowGap
     }
@@ -216,7 +230,7 @@ private struct RowText {
     func draw(_ canvas: PageCanvas, _ x: Double, _ y: Double) {
         canvas.element("P") {
             label.draw(on: canvas, x: x, y: y + 0.5)
-            value.draw(on: canvas, x: x + ReportLook.labelWidth, y: y)
+            value.draw(on: canvas, x: x + labelWidth, y: y)
         }
     }
 }

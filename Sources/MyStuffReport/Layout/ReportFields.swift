@@ -13,6 +13,11 @@ struct ReportFields: Sendable {
     let forms: FieldForms
     let sorting: ReportOptions.Sorting
 
+    /// All that may stand beside a field.
+    var labels: [String] {
+        ItemField.all(with: forms.custom).map { $0.title(forms.custom) } + [tr("Date Created")]
+    }
+
     /// Everything that is written down of it but its name and its notes, in the order of the window.
     func rows(_ item: ItemContent) -> [Row] {
         let fields = ItemField.all(with: forms.custom).filter {
