@@ -5,7 +5,7 @@ import subprocess
 import time
 
 from library import Thing
-from person import PROGRAM, Person, wait_for
+from person import PROGRAM, Person, wait_for, xdotool
 
 
 class Reports(Person):
@@ -128,6 +128,56 @@ class Reports(Person):
         self.open_report()
         self.key("Escape")
         self.wait_until_closed("Report")
+
+    def test_it_is_printed(self):
+        # GTK prints into the folder of documents where there is one, and otherwise where the program was started.
+        os.makedirs(self.home + "/config")
+        os.makedirs(self.home + "/Documents")
+        with open(self.home + "/config/user-dirs.dirs", "w", encoding="utf-8") as file:
+            file.write('XDG_DOCUMENTS_DIR="$HOME/Documents"\n')
+        path = self.home + "/Documents/output.pdf"
+        self.begin()
+        self.open_report()
+        self.click_in_dialog("Report", "Print…")
+        _, window_id = self.dialog("Print")
+        time.sleep(0.5)
+        # GTK 4.8 tells nobody of the rows in its list of printers: “Print to File” is the first one.
+        xdotool("mousemove", "--window", window_id, 90, 92, "click", 1)
+        self.shot("report-print-chosen", window_id)
+        self.click_in_dialog("Print", "Print")
+        self.wait_until_closed("Print")
+        wait_for("the printed file", lambda: os.path.exists(path))
+        text = wait_for("its text", lambda: self.text_if_whole(path))
+        self.assertIn("Ladder", text)
+        self.assertIn("3 of 3", text)
+
+    @staticmethod
+    def text_if_whole(path):
+        done = subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True)
+        return done.stdout if done.returncode == 0 else None
+
+    def test_a_long_report_is_given_up(self):
+        subprocess.run(
+            [PROGRAM, "--generate", "1500", self.library.folder], env=self.surroundings(), check=True,
+            capture_output=True, timeout=120)
+        self.start()
+        wait_for("the list", lambda: self.rows())
+        self.open_report()
+        self.click_in_dialog("Report", "Save as PDF…")
+        path = f"{self.home}/long.pdf"
+        self.dialog("Save the Report")
+        self.key("ctrl+a")
+        self.type(path)
+        time.sleep(0.3)
+        self.key("Return")
+        wait_for("the dialog to close", lambda: "Save the Report" not in self.titles())
+        _, window_id = self.dialog("Report")
+        bar = self.find("progress bar", "Progress")
+        wait_for("the progress", lambda: bar.is_visible and self.sees_now("Page "), 60)
+        self.shot("report-progress", window_id)
+        self.click_in_dialog("Report", "Cancel")
+        self.sees("The report was given up; nothing was saved.")
+        self.assertEqual([name for name in os.listdir(self.home) if name.endswith((".pdf", ".part"))], [])
 
     def test_the_same_from_a_terminal(self):
         self.begin()

@@ -136,7 +136,7 @@ struct FrontLayout {
         let columns = columns
         let texts = [
             (setter.set(tr("Place"), ReportLook.tableHead), 5.0),
-            (setter.set(tr("Things"), ReportLook.tableHead, width: 60, .end), columns.things - 60),
+            (setter.set(tr("Things"), ReportLook.tableHead, width: 100, .end), columns.things - 100),
             (setter.set(tr("Value"), ReportLook.tableHead, width: 120, .end), columns.value - 120),
             (setter.set(tr("Page"), ReportLook.tableHead, width: 45, .end), columns.page - 45),
         ]
@@ -159,7 +159,7 @@ struct FrontLayout {
     ) -> Fragment {
         let columns = columns
         let style = isTotal ? ReportLook.strongCell : ReportLook.cell
-        let name = setter.set(ReportFields.oneLine(name), style, width: columns.things - 70, lines: 3)
+        let name = setter.set(ReportFields.oneLine(name), style, width: columns.things - 60, lines: 3)
         let count = setter.set(String(count), style, width: 60, .end)
         let value = setter.set(text(values), style, width: 125, .end)
         let number = page.map { setter.set(String($0), style, width: 45, .end) }
