@@ -13,7 +13,7 @@ actor ReportJob {
     }
 
     /// Where the things of a page begin.
-    private struct PageStart {
+    private struct PageStart: Equatable {
         /// The thing at the top, or the first one where nothing goes on from the page before.
         let index: Int
         /// Before that thing was placed.
@@ -163,8 +163,15 @@ actor ReportJob {
         for index in start.index..<ids.count {
             let item = try await item(index)
             let fragments = try await fragments(of: item, index, heading: heading(of: item, after: place))
+            let here = PageStart(index: index, page: flow.page, y: flow.y, place: place)
             place = item.place
             let spots = flow.place(fragments.map(\.piece), gap: ReportLook.itemGap)
+            // What was laid out must still be what is there: otherwise something would be on two pages, or on none.
+            if let last = spots.last?.page, last > wanted {
+                guard starts.indices.contains(wanted + 1), starts[wanted + 1] == here else {
+                    throw ReportError.changedMeanwhile
+                }
+            }
             for (fragment, spot) in zip(fragments, spots) where spot.page == wanted {
                 let y = ReportLook.topMargin + spot.y
                 if spot.continues { drawContinuation(of: item.name, above: y, on: canvas) }
@@ -173,8 +180,9 @@ actor ReportJob {
                     try await draw(picture, of: item, at: (ReportLook.sideMargin, y), on: canvas)
                 }
             }
-            if flow.page > wanted { break }
+            if flow.page > wanted { return }
         }
+        guard wanted == starts.count - 1 else { throw ReportError.changedMeanwhile }
     }
 
     func record(_ page: Int) async throws -> PageRecording {

@@ -36,7 +36,7 @@ public struct ReportOutcome: Sendable, Equatable {
 }
 
 public enum ReportError: Error, Sendable, Equatable {
-    /// Things went away while their report was being made.
+    /// Things were changed or went away while their report was being made.
     case changedMeanwhile
     case diskFull(path: String)
     /// In the system's own words.

@@ -35,7 +35,7 @@ public enum ReportSentences {
     public static func failure(_ error: any Error) -> String {
         switch error {
         case ReportError.changedMeanwhile:
-            tr("No report was made, since things were taken away meanwhile. Try again.")
+            tr("No report was made, since the library was changed meanwhile. Try again.")
         case ReportError.diskFull(let path):
             tr("“%@” was not saved: the disk is full. Free some space on it and try again.", path)
         case ReportError.cannotWrite(let path, let detail):

@@ -162,6 +162,28 @@ import Testing
         #expect(shares == shares.sorted() && shares.count > 2)
     }
 
+    @Test func whatIsChangedMeanwhileIsNoticed() async throws {
+        let shelf = try await Shelf()
+        var ids: [ItemID] = []
+        // More than are held at once.
+        for number in 0..<240 {
+            ids.append(try await shelf.library.add(ItemContent(name: "\(number)", dateCreated: try day())).id)
+        }
+        let pages = try await shelf.maker().pages(nil, ReportOptions(), paper: .a4)
+        for page in 0..<pages.count { _ = try await pages.draw(page) }
+        let again = try await shelf.maker().pages(nil, ReportOptions(), paper: .a4)
+        let notes = Array(repeating: "line", count: 30).joined(separator: "\n")
+        for id in ids.prefix(20) { _ = try await shelf.library.apply([.notes(notes)], to: id) }
+        await #expect(throws: ReportError.changedMeanwhile) {
+            for page in 0..<again.count { _ = try await again.draw(page) }
+        }
+        let path = shelf.folder + "/report.pdf"
+        await #expect(throws: ReportError.changedMeanwhile) {
+            try await shelf.maker().write(ids + [ItemID(rawValue: 999)], ReportOptions(), paper: .a4, to: path)
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test func whereNothingCanBeWritten() async throws {
         let shelf = try await Shelf()
         for path in [shelf.folder + "/none/report.pdf", shelf.folder, "/dev/null"] {
