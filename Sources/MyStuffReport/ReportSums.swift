@@ -39,7 +39,7 @@ struct ReportSums: Sendable, Equatable {
 
     mutating func add(_ item: ItemContent) {
         count += 1
-        let documents = item.pictures.count { ReportFields.isDocument($0) }
+        let documents = item.pictures.count { $0.isDocument }
         self.documents += documents
         pictures += item.pictures.count - documents
         let value = ReportFields.times(item.value, item.quantity)

@@ -55,8 +55,9 @@ struct ItemLayout {
         width - labelWidth - (pictures == .none ? 0 : ReportLook.pictureBox.width + 18)
     }
 
+    /// Documents are listed by their names and not drawn.
     private func drawnPictures(of item: ItemContent) -> [(picture: Picture, number: Int)] {
-        let drawn = item.pictures.enumerated().filter { !ReportFields.isDocument($0.element) }
+        let drawn = item.pictures.enumerated().filter { !$0.element.isDocument }
             .map { (picture: $0.element, number: $0.offset + 1) }
         return switch pictures {
         case .all: drawn

@@ -63,7 +63,7 @@ struct ReportFields: Sendable {
         var parts = [Self.name(of: picture)]
         if !picture.caption.isEmpty { parts.append("“\(Self.oneLine(picture.caption))”") }
         if !picture.sourceName.isEmpty { parts.append(picture.sourceName) }
-        if picture.width > 0, picture.height > 0, !Self.isDocument(picture) {
+        if picture.width > 0, picture.height > 0, !picture.isDocument {
             parts.append(tr("%1$@ × %2$@ pixels", String(picture.width), String(picture.height)))
         }
         if let takenAt = picture.takenAt {
@@ -75,17 +75,8 @@ struct ReportFields: Sendable {
     }
 
     static func name(of picture: Picture) -> String {
-        if isDocument(picture) { return picture.kind == .receipt ? tr("Receipt") : tr("Document") }
-        return switch picture.kind {
-        case .picture: tr("Picture")
-        case .receipt: tr("Receipt")
-        case .serialPlate: tr("Serial Plate")
-        case .room: trc("kind of picture", "Room")
-        }
+        PictureKindName.text(picture.isDocument && picture.kind == .picture ? .document : picture.kind)
     }
-
-    /// Listed by its name and not drawn.
-    static func isDocument(_ picture: Picture) -> Bool { picture.mediaType == "application/pdf" }
 
     static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -126,16 +126,3 @@ final class StripThumbnail {
 
 /// Stands for a document whose first page cannot be drawn here.
 let documentIcon = "x-office-document-symbolic"
-
-/// What the kinds of pictures are called.
-enum PictureKindName {
-    static func text(_ kind: PictureKind) -> String {
-        switch kind {
-        case .picture: tr("Picture")
-        case .receipt: tr("Receipt")
-        case .serialPlate: tr("Serial Plate")
-        case .room: tr("Room")
-        case .document: tr("Document")
-        }
-    }
-}

@@ -3,6 +3,7 @@ import GLib
 import GTK
 import MyStuffCore
 import MyStuffImages
+import MyStuffPresentation
 
 /// The pane beside a picture that says what is known of it.
 @MainActor
