@@ -39,17 +39,6 @@ class Backups(Person):
             file.seek(4096)
             file.write(b"\xff" * (size - 4096))
 
-    def choose_from_menu(self, name):
-        self.click(self.header_button("Main Menu"))
-        self.find("menu item", name)
-        # A popover has a window of its own, and so its entries lie elsewhere than they say: the keyboard finds them.
-        for _ in range(20):
-            item = self.find_now("menu item", name)
-            if item and item.is_focused:
-                return self.key("Return")
-            self.key("Down")
-        return self.fail(f"“{name}” is not to be reached")
-
     def press_button(self, name):
         button = self.find("push button", name)
         self.wait_until_still(button)

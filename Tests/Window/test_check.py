@@ -16,9 +16,7 @@ BLUE, RED = (0, 0, 255), (255, 0, 0)
 class Checking(Person):
 
     def open_check(self):
-        self.key("F10")
-        self.find("menu item", "Check Library…")
-        self.key("Up", "Up", "Up", "Return")
+        self.choose_from_menu("Check Library…")
         self.dialog("Check Library")
 
     def original(self, name="Lamp"):

@@ -16,16 +16,6 @@ class Reports(Person):
             Thing("Lamp", place="House / Hall", serial="SN-1", value="12345", picture=photo, notes="From grandmother."),
             Thing("Mirror", place="House / Hall", value="5000"), Thing("Ladder", place="Garage"), **environment)
 
-    def choose_from_menu(self, name):
-        self.click(self.header_button("Main Menu"))
-        self.find("menu item", name)
-        for _ in range(20):
-            item = self.find_now("menu item", name)
-            if item and item.is_focused:
-                return self.key("Return")
-            self.key("Down")
-        return self.fail(f"“{name}” is not to be reached")
-
     def open_report(self):
         self.choose_from_menu("Report…")
         return self.dialog("Report")
