@@ -62,20 +62,23 @@ let package = Package(
         library("MyStuffCamera", ["MyStuffCore", "MyStuffImages", "GStreamer", "GLib"]),
         library("MyStuffPhotos", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CGdkPixbuf"]),
         library("MyStuffExchange", ["MyStuffCore", "MyStuffImages", "GLib", "CGLib", "CLateLibraries"]),
-        library("MyStuffPresentation", ["MyStuffCore", "MyStuffImages", "MyStuffPhotos", "GLib"]),
-        library("MyStuffReport", ["MyStuffCore", "MyStuffImages", "MyStuffPresentation", "GLib", "Drawing"]),
+        library(
+            "MyStuffPresentation", ["MyStuffCore", "MyStuffExchange", "MyStuffImages", "MyStuffPhotos", "GLib"]),
+        library(
+            "MyStuffReport",
+            ["MyStuffCore", "MyStuffImages", "MyStuffExchange", "MyStuffPresentation", "GLib", "Drawing"]),
         library(
             "MyStuffUI",
             [
-                "MyStuffCore", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "MyStuffReport", "Drawing",
-                "GLib", "GTK",
+                "MyStuffCore", "MyStuffExchange", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation",
+                "MyStuffReport", "Drawing", "GLib", "GTK",
             ],
             resources: [.embedInCode("Views")]),
         program(
             "mystuff",
             [
-                "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffCamera", "MyStuffPresentation", "MyStuffReport",
-                "MyStuffUI", "GLib", "GTK",
+                "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffExchange", "MyStuffCamera",
+                "MyStuffPresentation", "MyStuffReport", "MyStuffUI", "GLib", "GTK",
             ]),
         // What every start is compared with.
         .executableTarget(
@@ -135,10 +138,14 @@ let package = Package(
         tests(
             "MyStuffReport",
             [
-                "MyStuffReport", "MyStuffUI", "MyStuffStore", "MyStuffPresentation", "MyStuffImages", "MyStuffCore",
-                "Drawing", "GTK", "GLib", "CGTK", "MainLoopTesting",
+                "MyStuffReport", "MyStuffUI", "MyStuffStore", "MyStuffExchange", "MyStuffPresentation",
+                "MyStuffImages", "MyStuffCore", "Drawing", "GTK", "GLib", "CGTK", "MainLoopTesting",
             ]),
-        tests("MyStuffExchange", ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib"]),
-        tests("MyStuffPresentation", ["MyStuffPresentation", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
+        tests(
+            "MyStuffExchange",
+            ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "mystuff-image"]),
+        tests(
+            "MyStuffPresentation",
+            ["MyStuffPresentation", "MyStuffExchange", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),
     ]
 )

@@ -59,14 +59,16 @@ public struct ReportMaker: Sendable {
     }
 
     /// Writes the report of these things, or of all where `ids` is nil, to a PDF file. What was at `path` is replaced
-    /// once the report is whole, and stays where it fails or its task is cancelled.
+    /// once the report is whole, and stays where it fails or its task is cancelled. The things come in the order that
+    /// `options` asks for, or in that of `ids` where it `keepsOrder`.
     ///
     /// Throws `ReportError`, `LibraryError` and `CancellationError`. `progress` is called on any thread.
     public func write(
-        _ ids: [ItemID]?, _ options: ReportOptions, paper: PaperSize = .current(), to path: String,
+        _ ids: [ItemID]?, _ options: ReportOptions, keepsOrder: Bool = false, paper: PaperSize = .current(),
+        to path: String,
         progress: @escaping @Sendable (ReportProgress) -> Void = { _ in }
     ) async throws -> ReportOutcome {
-        let pages = try await pages(ids, options, paper: paper, progress: progress)
+        let pages = try await pages(ids, options, keepsOrder: keepsOrder, paper: paper, progress: progress)
         do {
             var facts = PDFFile.Facts()
             facts.title = await pages.job.title
@@ -87,10 +89,10 @@ public struct ReportMaker: Sendable {
 
     /// Lays the report out for pages of this size.
     public func pages(
-        _ ids: [ItemID]?, _ options: ReportOptions, paper: PaperSize,
+        _ ids: [ItemID]?, _ options: ReportOptions, keepsOrder: Bool = false, paper: PaperSize,
         progress: @escaping @Sendable (ReportProgress) -> Void = { _ in }
     ) async throws -> ReportPages {
-        let sorted = try await sort(ids, options.sorting)
+        let sorted = keepsOrder ? ids ?? [] : try await sort(ids, options.sorting)
         let forms = FieldForms(money: money, dates: .current(), custom: try await store.customFields())
         let places = try await store.facets().places.map(\.path.description)
         let date = forms.dates.day(of: Date().timeIntervalSince1970)

@@ -1,6 +1,7 @@
 import GLib
 import Glibc
 import MyStuffCore
+import MyStuffExchange
 import MyStuffImages
 import MyStuffUI
 
@@ -26,6 +27,11 @@ struct Options: Sendable {
     private(set) var wantsRepair = false
     /// A library to be made for trying.
     private(set) var generated: (count: Int, folder: String)?
+    /// Where everything is to be written to without a window, and how.
+    private(set) var exportPath: String?
+    /// Where what is lost or stolen is to be written to for an insurer.
+    private(set) var claimPath: String?
+    private(set) var exportOptions = ExportOptions()
     /// The PDF file of a report to be made without a window.
     private(set) var report: String?
     private(set) var wantsVersion = false
@@ -51,6 +57,14 @@ struct Options: Sendable {
                 }
                 importItem = ItemID(rawValue: id)
             case "--repair": wantsRepair = true
+            case "--export", "--claim":
+                guard let path = rest.popFirst(), !path.isEmpty else {
+                    throw Failure(message: tr("%@ needs a file or folder after it. See mystuff --help.", argument))
+                }
+                if argument == "--claim" { claimPath = Paths.absolute(path) } else { exportPath = Paths.absolute(path) }
+            case "--squares": exportOptions.pictures = .squares
+            case "--jpeg": exportOptions.convertsToJPEG = true
+            case "--include-location": exportOptions.includesLocation = true
             case "--generate":
                 guard let count = rest.popFirst().flatMap({ Int($0) }), count > 0, let folder = rest.popFirst(),
                     !folder.isEmpty
@@ -103,6 +117,11 @@ struct Options: Sendable {
             + tr("fill an empty library with the things in FOLDER")
             + "\n  --check FOLDER [--repair]\n                     "
             + tr("check the library in FOLDER without a window, and set right what can be")
+            + "\n  --export FILE.zip|FOLDER [--squares] [--jpeg] [--include-location]\n                     "
+            + tr("write everything so that it can be read without My Stuff")
+            + "\n                     "
+            + tr("(small pictures; JPEG in the place of HEIC and WebP; where they were taken)")
+            + "\n  --claim FILE.zip   " + tr("write what is lost or stolen for an insurer")
             + "\n  --generate NUMBER FOLDER\n                     "
             + tr("make a library with that many things in FOLDER, for trying")
             + "\n  --report FILE.pdf  "

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import MyStuffCore
+import MyStuffExchange
 import MyStuffImages
 import MyStuffPresentation
 import MyStuffStore
@@ -166,6 +167,25 @@ import Testing
         #expect(outcome.things == 2)
         let text = try pdf.text()
         #expect(text.contains("1. Bed") && text.contains("2. Chair") && !text.contains("Table"))
+    }
+
+    @Test func aClaimHasItsOwnOrder() async throws {
+        let shelf = try await Shelf()
+        var ids: [ItemID] = []
+        for name in ["Chair", "Table", "Bed"] {
+            ids.append(
+                try await shelf.library.add(
+                    ItemContent(name: name, place: name == "Table" ? "Attic" : "Hall", dateCreated: try day())
+                ).id)
+        }
+        let path = shelf.folder + "/claim.pdf"
+        try await ClaimReport(shelf.maker()).makeReport(of: ids, to: path) { _ in }
+        let text = try PDF(path: path).text()
+        #expect(text.contains("1. Chair") && text.contains("2. Table") && text.contains("3. Bed"))
+        #expect(text.contains("Claim"))
+        await #expect(throws: ExportError.self) {
+            try await ClaimReport(shelf.maker()).makeReport(of: ids, to: shelf.folder + "/no/claim.pdf") { _ in }
+        }
     }
 
     @Test func nothingAtAll() async throws {

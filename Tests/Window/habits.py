@@ -32,18 +32,6 @@ class Habits:
         self.click(self.field(field))
         wait_for(f"the focus in {field}", lambda: self.field(field).is_focused)
 
-    def choose_from_menu(self, name):
-        """Of the main menu."""
-        self.click(self.header_button("Main Menu"))
-        self.find("menu item", name)
-        # A popover has a window of its own, and so its entries lie elsewhere than they say: the keyboard finds them.
-        for _ in range(20):
-            item = self.find_now("menu item", name)
-            if item and item.is_focused:
-                return self.key("Return")
-            self.key("Down")
-        return self.fail(f"“{name}” is not to be reached")
-
     def wait_for_editing(self, name):
         """Waits until the name can be typed over: focus in the name field, its text selected."""
         wait_for(
@@ -62,6 +50,18 @@ class Habits:
     def wait_until_closed(self, title):
         wait_for(f"“{title}” to close", lambda: title not in self.titles())
         self.wait_for_focus(self.window_id)
+
+    def choose_from_menu(self, name):
+        """Opens the main menu and takes an entry, by the keyboard."""
+        self.click(self.header_button("Main Menu"))
+        self.find("menu item", name)
+        # A popover has a window of its own, and so its entries lie elsewhere than they say: the keyboard finds them.
+        for _ in range(20):
+            item = self.find_now("menu item", name)
+            if item and item.is_focused:
+                return self.key("Return")
+            self.key("Down")
+        return self.fail(f"“{name}” is not to be reached")
 
     def click_in_dialog(self, title, name):
         window, window_id = self.dialog(title)

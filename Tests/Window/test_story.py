@@ -150,8 +150,8 @@ class TheStory(Person):
         self.assertEqual(
             names,
             ["Undo Add Picture", "Redo Delete Thing", "Edit Thing", "Add a Document…", "Duplicate…", "Delete Thing",
-             "New From Template…", "Save as Template…", "Fields…", "Walk-Through…", "Report…", "Back Up Everything To…",
-             "Restore…", "Check Library…", "About My Stuff", "Quit"])
+             "New From Template…", "Save as Template…", "Fields…", "Walk-Through…", "Export…", "Claim Pack…",
+             "Report…", "Back Up Everything To…", "Restore…", "Check Library…", "About My Stuff", "Quit"])
         self.key("Escape")
         self.key("F10")
         self.find("menu item", "Quit")

@@ -20,6 +20,8 @@
     X(int, archive_write_set_options, (struct archive *a, const char *options), (a, options)) \
     X(int, archive_write_zip_set_compression_store, (struct archive *a), (a)) \
     X(int, archive_write_zip_set_compression_deflate, (struct archive *a), (a)) \
+    X(int, archive_write_set_bytes_per_block, (struct archive *a, int size), (a, size)) \
+    X(int, archive_write_set_bytes_in_last_block, (struct archive *a, int size), (a, size)) \
     X(int, archive_write_open_fd, (struct archive *a, int fd), (a, fd)) \
     X(int, archive_write_header, (struct archive *a, struct archive_entry *e), (a, e)) \
     X(la_ssize_t, archive_write_data, (struct archive *a, const void *data, size_t size), (a, data, size)) \

@@ -13,6 +13,17 @@ public enum Gettext {
         bind_textdomain_codeset(domain, "UTF-8")
         textdomain(domain)
     }
+
+    /// The language that texts are in, as RFC 5646 writes it, such as `de` or `pt-BR`: the catalogue says it of itself.
+    public static var language: String {
+        // What an empty text is translated to is the catalogue's head.
+        let head = "".withCString { String(cString: g_dgettext(domain, $0)) }
+        for line in head.split(separator: "\n") where line.hasPrefix("Language:") {
+            let name = line.dropFirst("Language:".count).filter { !$0.isWhitespace }
+            if !name.isEmpty { return name.replacing("_", with: "-") }
+        }
+        return "en"
+    }
 }
 
 /// The translation of `text`, with `values` set in.

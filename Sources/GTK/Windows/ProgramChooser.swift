@@ -1,5 +1,6 @@
 import CGTK
 import CShims
+import Dispatch
 public import GLib
 
 /// The desktop's own dialog for choosing a program that opens files of a media type.
@@ -85,6 +86,24 @@ public final class Program {
 public enum DesktopOpener {
     /// In a sandbox only the desktop knows which programs there are, and asks for one itself.
     public static var isNeeded: Bool { g_file_test("/.flatpak-info", G_FILE_TEST_EXISTS) != 0 }
+
+    /// Shows a file or folder in the desktop's file manager, or opens the folder that it is in where none answers to
+    /// https://www.freedesktop.org/wiki/Specifications/file-manager-interface/
+    public static func showInFolder(path: String, parent: Window) async {
+        guard let uri = Paths.uri(ofPath: Array(path.utf8)) else { return }
+        let isShown = await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async {
+                let manager = SessionBus.Target(
+                    service: "org.freedesktop.FileManager1", path: "/org/freedesktop/FileManager1",
+                    interface: "org.freedesktop.FileManager1")
+                let answer = try? SessionBus().call(
+                    "ShowItems", of: manager, .tuple([.strings([uri]), .string("")]), timeout: 10)
+                continuation.resume(returning: answer != nil)
+            }
+        }
+        guard !isShown, let end = path.lastIndex(of: "/") else { return }
+        open(path: end == path.startIndex ? "/" : String(path[..<end]), parent: parent)
+    }
 
     public static func open(path: String, parent: Window) {
         guard let uri = g_filename_to_uri(path, nil, nil) else { return }

@@ -102,3 +102,12 @@ final class Checksum {
         return hash
     }
 }
+
+extension ContentHash {
+    /// The hash of bytes in memory.
+    package init(of bytes: UnsafeRawBufferPointer) throws {
+        let checksum = Checksum()
+        checksum.update(bytes)
+        self = try checksum.finish()
+    }
+}

@@ -62,7 +62,7 @@ extension PictureStore {
 
     /// A file of what is shown of a cropped or turned picture, with nothing in it of the original's but its pixels and
     /// the moment at which it was taken: a thumbnail would show what has been cut off.
-    private static func derive(
+    static func derive(
         _ picture: Picture, _ folder: PictureFolder, _ workers: WorkerPool, _ cancellation: Cancellation
     ) throws -> [UInt8] {
         let bitmap = try render(picture, .fit(side: derivedSide), folder, workers, cancellation)

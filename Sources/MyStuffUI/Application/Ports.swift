@@ -7,6 +7,8 @@ public import MyStuffReport
 public struct Ports: Sendable {
     public let store: any ItemStore
     public let pictures: any PictureImporting
+    /// The same pictures, to be given away.
+    public let outgoing: any PictureExporting
     public let keeper: any TakenPictureKeeping
     public let cameras: any CameraProviding
     public let money: MoneyFormat
@@ -21,13 +23,14 @@ public struct Ports: Sendable {
     let remark: String?
 
     public init(
-        store: any ItemStore, pictures: any PictureImporting, keeper: any TakenPictureKeeping,
+        store: any ItemStore, pictures: any PictureImporting & PictureExporting, keeper: any TakenPictureKeeping,
         cameras: any CameraProviding, money: MoneyFormat, checker: LibraryChecker,
         backups: (any BackupKeeping)? = nil, reporter: ReportMaker? = nil,
         reports: AsyncStream<LibraryReport>? = nil, remark: String? = nil
     ) {
         self.store = store
         self.pictures = pictures
+        outgoing = pictures
         self.keeper = keeper
         self.cameras = cameras
         self.money = money

@@ -30,6 +30,8 @@ final class MoreFields {
         card = builder.widget("more_card")
         toggle = builder.widget("more")
         choose = builder.widget("choose_fields")
+        // One beneath the other where the text is large.
+        builder.widget("more_buttons", Box.self).layOutAsFlow()
         choose.isVisible = !inventory.isReadOnly
         toggle.onClicked { [weak self] in self?.setOpen(!(self?.isOpen ?? true)) }
         choose.onClicked { [weak self] in self?.onChooseFields() }

@@ -29,7 +29,9 @@ extension MainWindow {
                     Menu.Entry(tr("_Walk-Through…"), "win.walk-through"),
                 ],
                 [
-                    Menu.Entry(tr("_Report…"), "win.report")
+                    Menu.Entry(tr("E_xport…"), "win.export"),
+                    Menu.Entry(tr("C_laim Pack…"), "win.claim"),
+                    Menu.Entry(tr("_Report…"), "win.report"),
                 ],
                 [
                     Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
@@ -69,6 +71,8 @@ extension MainWindow {
         add("fields") { $0.chooseFields() }
         add("still-here") { $0.inventory.markSeen() }
         add("walk-through") { $0.walkThrough() }
+        add("export") { $0.exportThings() }
+        add("claim") { $0.makeClaimPack() }
         add("report") { $0.makeReport() }
         add("check") { $0.checkLibrary() }
         add("back-up") { $0.backUpEverything() }

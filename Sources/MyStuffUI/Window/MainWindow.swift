@@ -25,6 +25,9 @@ final class MainWindow {
     let backups: (any BackupKeeping)?
     /// The copy of everything that is being made.
     var copying: CopyDialog?
+    let outgoing: OutgoingThings
+    /// What is being exported.
+    var exporting: ExportDialog?
     let reporter: ReportMaker?
     /// What is being made for the outside at present.
     var working: WorkDialog?
@@ -53,16 +56,16 @@ final class MainWindow {
         pictures = ports.pictures
         checker = ports.checker
         backups = ports.backups
+        outgoing = OutgoingThings(
+            store: ports.store, pictures: ports.outgoing, money: ports.money,
+            report: ports.reporter.map(ClaimReport.init), today: Self.today)
         reporter = ports.reporter
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
         inventory = Inventory(
             store: ports.store, pictures: ports.pictures, keeper: ports.keeper, money: ports.money,
-            today: {
-                let today = LocaleDates.today()
-                return CalendarDay(year: today.year, month: today.month, day: today.day) ?? CalendarDay.earliest
-            })
+            today: Self.today)
         panes = PaneSwitch(
             builder, window: frame.window, listWidth: frame.state.panePosition,
             wantsSidebar: frame.state.showsSidebar)
@@ -90,6 +93,11 @@ final class MainWindow {
         connectMessages()
         connectDrops(builder)
         addActions()
+    }
+
+    private nonisolated static func today() -> CalendarDay {
+        let today = LocaleDates.today()
+        return CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
     }
 
     /// Reads the library; afterwards the window shows it.
@@ -124,6 +132,7 @@ final class MainWindow {
     /// that was typed could not be saved.
     func finish() async -> Bool {
         copying?.giveUp()
+        await exporting?.giveUp()
         working?.giveUp()
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }

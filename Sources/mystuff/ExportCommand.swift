@@ -1,0 +1,92 @@
+import Dispatch
+import GLib
+import Glibc
+import MyStuffCore
+import MyStuffExchange
+import MyStuffImages
+import MyStuffPresentation
+import MyStuffReport
+import MyStuffStore
+
+/// `mystuff --export FILE.zip|FOLDER` and `mystuff --claim FILE.zip`: what the window does, from a terminal.
+enum ExportCommand {
+    private enum Status {
+        static let whole: Int32 = 0
+        /// Written, but for some pictures.
+        static let incomplete: Int32 = 1
+        static let notWritten: Int32 = 2
+    }
+
+    static func export(_ options: Options, to path: String) -> Never {
+        run(options) { store, pictures, wording in
+            let place: ExportPlace =
+                path.lowercased().hasSuffix(".zip") ? .zip(path: path) : .folder(path: path)
+            return try await Exporter(store: store, pictures: pictures, wording: wording).export(
+                to: place, options.exportOptions)
+        }
+    }
+
+    static func claim(_ options: Options, to path: String) -> Never {
+        let today = LocaleDates.today()
+        let day = CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
+        let money = MoneyFormat.current()
+        run(options) { store, pictures, wording in
+            let report = ClaimReport(ReportMaker(store: store, pictures: pictures, money: money))
+            return try await ClaimPack(store: store, pictures: pictures, wording: wording, report: report)
+                .write(to: path, on: day)
+        }
+    }
+
+    private static func run(
+        _ options: Options,
+        _ work: @escaping @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
+    ) -> Never {
+        let wording = WindowWording(money: .current())
+        let task = Task.detached { await write(options.libraryFolder, wording, work) }
+        // Whoever interrupts it leaves nothing behind either.
+        let signals = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler { task.cancel() }
+            source.activate()
+            return source
+        }
+        Task.detached {
+            let status = await task.value
+            withExtendedLifetime(signals) { exit(status) }
+        }
+        dispatchMain()
+    }
+
+    private static func write(
+        _ folder: String, _ wording: WindowWording,
+        _ work: @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
+    ) async -> Int32 {
+        // Opening would make one.
+        guard access(folder + "/library.sqlite", F_OK) == 0 else {
+            Terminal.complain(tr("There is no library in “%@”.", folder))
+            return Status.notWritten
+        }
+        do {
+            let store = try await Library.openBeside(folder)
+            let result: Result<ExportResult, any Error>
+            do {
+                result = .success(try await work(store, PictureStore(folder: store.folder), wording))
+            } catch {
+                result = .failure(error)
+            }
+            await store.close()
+            let written = try result.get()
+            print(ExportSentences.done(written))
+            fflush(nil)
+            return written.missing.isEmpty ? Status.whole : Status.incomplete
+        } catch is CancellationError {
+            Terminal.complain(ExportSentences.givenUp)
+        } catch ExportError.nothing {
+            Terminal.complain(ExportSentences.nothingLost)
+        } catch {
+            Terminal.complain(ExportSentences.failure(error))
+        }
+        return Status.notWritten
+    }
+}
