@@ -417,7 +417,6 @@ class FromTheWindow(Person):
         self.key("Escape")
         self.wait_until_closed("Claim Pack")
         self.select("Lamp")
-        self.click(self.row("Lamp"))
         self.key("shift+Down")
         self.choose_from_menu("Claim Pack…")
         self.dialog("Claim Pack")
