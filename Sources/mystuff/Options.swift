@@ -32,6 +32,8 @@ struct Options: Sendable {
     /// Where what is lost or stolen is to be written to for an insurer.
     private(set) var claimPath: String?
     private(set) var exportOptions = ExportOptions()
+    /// The PDF file of a report to be made without a window.
+    private(set) var report: String?
     private(set) var wantsVersion = false
     private(set) var wantsHelp = false
     /// Handed on to GApplication.
@@ -71,6 +73,11 @@ struct Options: Sendable {
                         message: tr("--generate needs a number of things and a folder after it. See mystuff --help."))
                 }
                 generated = (count, Paths.absolute(folder))
+            case "--report":
+                guard let file = rest.popFirst(), !file.isEmpty, !file.hasPrefix("-") else {
+                    throw Failure(message: tr("%@ needs a file after it. See mystuff --help.", argument))
+                }
+                report = Paths.absolute(file)
             case "--library", "--samples", "--check":
                 guard let folder = rest.popFirst(), !folder.isEmpty else {
                     throw Failure(message: tr("%@ needs a folder after it. See mystuff --help.", argument))
@@ -117,6 +124,8 @@ struct Options: Sendable {
             + "\n  --claim FILE.zip   " + tr("write what is lost or stolen for an insurer")
             + "\n  --generate NUMBER FOLDER\n                     "
             + tr("make a library with that many things in FOLDER, for trying")
+            + "\n  --report FILE.pdf  "
+            + tr("write a report of all things to FILE.pdf without a window")
             + "\n  --version          "
             + tr("print the version and end") + "\n  --help             " + tr("print this text and end")
     }
