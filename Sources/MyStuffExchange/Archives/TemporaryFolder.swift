@@ -34,6 +34,3 @@ public final class TemporaryFolder: Sendable {
         rmdir(path)
     }
 }
-
-/// The system's words for an error number.
-func systemWords(_ number: Int32) -> String { strerror(number).map { String(cString: $0) } ?? "errno \(number)" }

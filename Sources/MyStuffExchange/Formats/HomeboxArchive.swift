@@ -116,13 +116,14 @@ enum HomeboxArchive {
     ) -> (picture: SourcePicture, isPrimary: Bool)? {
         guard let id = attachment["id"]?.text, ArchiveReader.safe(id) == id, !id.contains("/") else { return nil }
         let type = attachment["type"]?.text ?? ""
-        let isImage = attachment["mime_type"]?.text.hasPrefix("image/") ?? (type == "photo")
-        guard type != "thumbnail", isImage else { return nil }
+        let mediaType = attachment["mime_type"]?.text ?? (type == "photo" ? "image/" : "")
+        let isDocument = mediaType == "application/pdf"
+        guard type != "thumbnail", isDocument || mediaType.hasPrefix("image/") else { return nil }
         let title = attachment["title"]?.text ?? ""
         return (
             SourcePicture(
                 path: root + Array("attachments/\(id)".utf8), name: title.isEmpty ? id : title,
-                kind: type == "receipt" ? .receipt : .picture),
+                kind: type == "receipt" ? .receipt : isDocument ? .document : .picture),
             attachment["primary"]?.isTrue == true
         )
     }

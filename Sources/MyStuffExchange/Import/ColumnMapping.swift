@@ -38,7 +38,7 @@ public enum ColumnMapping {
         return headings.indices.map { column in
             let target = mapping[column]
             if let target, target.field.map({ contents[column].suits($0) }) != false { return target }
-            return customTarget(headings[column], fields, contents[column])
+            return customTarget(headings[column], fields, contents[column], source.format)
         }
     }
 
@@ -51,9 +51,11 @@ public enum ColumnMapping {
     }
 
     private static func customTarget(
-        _ heading: String, _ fields: [CustomField], _ content: ColumnContent
+        _ heading: String, _ fields: [CustomField], _ content: ColumnContent, _ format: ImportFormat
     ) -> ColumnTarget {
         if let field = fields.first(where: { Heading.fold($0.name) == heading }) { return .custom(field.id) }
+        // Nothing of our own is left out or read as something else.
+        if format.isOwn { return .newField(content.isPlainYesOrNo ? .yesNo : .text) }
         if content.isOnlyFalse { return .nothing }
         return .newField(content.isYesOrNo ? .yesNo : .text)
     }
@@ -114,6 +116,8 @@ struct ColumnContent {
     private(set) var isEmpty = true
     private(set) var isYesOrNo = true
     private(set) var isOnlyFalse = true
+    /// All of it in the words that we store.
+    private(set) var isPlainYesOrNo = true
     private var hasLinks = false
     private var conditions = true
     private var statuses = true
@@ -132,6 +136,7 @@ struct ColumnContent {
             count += 1
             let text = table[row, column].trimmed
             let yes = CellWords.yesOrNo(text)
+            if text != "yes", text != "no" { isPlainYesOrNo = false }
             if yes == nil || text == "0" || text == "1" { isYesOrNo = false }
             if yes != false || text == "0" { isOnlyFalse = false }
             if text.hasPrefix("http://") || text.hasPrefix("https://") { hasLinks = true }

@@ -89,7 +89,7 @@ public struct ImportRun: Sendable {
                 next += 1
                 let source = rehearsal.rows[job.row].thing.pictures[job.picture]
                 group.addTask {
-                    do { return (job, .success(try await pictures.importPicture(.file(path: source.path)))) } catch {
+                    do { return (job, .success(try await pictures.importDocument(.file(path: source.path)))) } catch {
                         return (job, .failure(error))
                     }
                 }

@@ -135,7 +135,8 @@ struct RowReader {
         } else if reading.thing.content.status != .owned {
             reading.thing.content.status.kind = .lent
         }
-        guard !reading.thing.given.contains(.name) else { return }
+        // A thing of ours can be without a name.
+        guard !reading.thing.given.contains(.name), !source.format.isOwn else { return }
         // Who has written down no name has often said what it is all the same.
         let content = reading.thing.content
         let name = [content.maker, content.model].filter { !$0.isEmpty }.joined(separator: " ")

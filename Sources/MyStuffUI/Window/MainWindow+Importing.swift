@@ -17,7 +17,8 @@ extension MainWindow {
             }
             // What is typed is there to be compared with.
             guard await inventory.flush() else { return }
-            let model = inventory.importModel(of: path, pictures: pictures, checker: checker, money: inventory.editor.money)
+            let model = inventory.importModel(
+                of: path, pictures: pictures, checker: checker, money: inventory.editor.money)
             guard let outcome = await ImportDialog(model, parent: window).run() else { return }
             inventory.recordImport(outcome)
             toast.show(Notice(outcome.faults.isEmpty ? .information : .problem, ImportSentences.done(outcome)))
