@@ -17,16 +17,6 @@ Mirror;;;;Bath;missing.png;
 
 class Importing(Person):
 
-    def choose_from_menu(self, name):
-        self.click(self.header_button("Main Menu"))
-        self.find("menu item", name)
-        for _ in range(20):
-            item = self.find_now("menu item", name)
-            if item and item.is_focused:
-                return self.key("Return")
-            self.key("Down")
-        return self.fail(f"“{name}” is not to be reached")
-
     def file(self, name, text, encoding="utf-8"):
         os.makedirs(self.home + "/in", exist_ok=True)
         path = f"{self.home}/in/{name}"
