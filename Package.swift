@@ -143,7 +143,7 @@ let package = Package(
             ]),
         tests(
             "MyStuffExchange",
-            ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "mystuff-image"]),
+            ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "mystuff-image"]),
         tests(
             "MyStuffPresentation",
             ["MyStuffPresentation", "MyStuffExchange", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),

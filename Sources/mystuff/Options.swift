@@ -22,6 +22,8 @@ struct Options: Sendable {
     private(set) var importedFiles: [String] = []
     /// The item that they go onto; nil for a new one each.
     private(set) var importItem: ItemID?
+    /// A file with things to be brought in without a window.
+    private(set) var broughtIn: ImportFileCommand.Request?
     /// A library to be checked without a window.
     private(set) var checkedFolder: String?
     private(set) var wantsRepair = false
@@ -41,6 +43,8 @@ struct Options: Sendable {
 
     init(_ arguments: [String]) throws(Failure) {
         var rest = arguments[...]
+        var request = ImportFileCommand.Request(file: "")
+        defer { if !request.file.isEmpty { broughtIn = request } }
         while let argument = rest.popFirst() {
             switch argument {
             case "--version": wantsVersion = true
@@ -56,6 +60,22 @@ struct Options: Sendable {
                     throw Failure(message: tr("--item needs the number of a thing after it. See mystuff --help."))
                 }
                 importItem = ItemID(rawValue: id)
+            case "--import":
+                guard let file = rest.popFirst(), !file.isEmpty else {
+                    throw Failure(message: tr("%@ needs a file after it. See mystuff --help.", argument))
+                }
+                request.file = file
+            case "--dry-run": request.isRehearsal = true
+            case "--on-match":
+                guard let policy = rest.popFirst().flatMap({ MatchPolicy(rawValue: $0) }) else {
+                    throw Failure(message: tr("%1$@ needs %2$@ after it.", argument, "skip, update, add"))
+                }
+                request.onMatch = policy
+            case "--dates":
+                guard let style = rest.popFirst().flatMap({ DateStyle(rawValue: $0) }) else {
+                    throw Failure(message: tr("%1$@ needs %2$@ after it.", argument, "dmy, mdy, ymd"))
+                }
+                request.dates = style
             case "--repair": wantsRepair = true
             case "--export", "--claim":
                 guard let path = rest.popFirst(), !path.isEmpty else {
@@ -115,6 +135,8 @@ struct Options: Sendable {
             + "\n  --import-picture FILE… [--item NUMBER]\n                     "
             + tr("import pictures without a window, onto that thing or as new ones") + "\n  --samples FOLDER   "
             + tr("fill an empty library with the things in FOLDER")
+            + "\n  --import FILE [--dry-run] [--on-match skip|update|add] [--dates dmy|mdy|ymd]\n                     "
+            + tr("import things from a table or another program’s file; with --dry-run only say what would happen")
             + "\n  --check FOLDER [--repair]\n                     "
             + tr("check the library in FOLDER without a window, and set right what can be")
             + "\n  --export FILE.zip|FOLDER [--squares] [--jpeg] [--include-location]\n                     "
