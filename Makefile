@@ -97,6 +97,8 @@ bench:
 	$(session) Benchmarks/photos/run .build/release
 	$(session) Benchmarks/scale/run .build/release
 	Benchmarks/export/run .build/release
+	$(session) Benchmarks/report/run .build/release
+	Benchmarks/import/run .build/release
 	$(session) Benchmarks/camera/run .build/release/mystuff-bench
 
 # MARK: Installing

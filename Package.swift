@@ -37,6 +37,7 @@ let package = Package(
     targets: [
         system("CGLib", "gio-unix-2.0", "libglib2.0-dev"),
         system("CGTK", "gtk4", "libgtk-4-dev"),
+        system("CPango", "pangocairo", "libpango1.0-dev"),
         system("CGdkPixbuf", "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev"),
         system("CGStreamer", "gstreamer-video-1.0", "libgstreamer-plugins-base1.0-dev"),
         system("CSQLite", "sqlite3", "libsqlite3-dev"),
@@ -50,6 +51,7 @@ let package = Package(
 
         library("GLib", ["CGLib", "CShims"]),
         library("GTK", ["GLib", "CGLib", "CGTK", "CShims"]),
+        library("Drawing", ["CGLib", "CPango"]),
         library("GStreamer", ["GLib", "CGLib", "CGStreamer", "CShims"]),
 
         library("MyStuffCore", []),
@@ -63,17 +65,20 @@ let package = Package(
         library(
             "MyStuffPresentation", ["MyStuffCore", "MyStuffExchange", "MyStuffImages", "MyStuffPhotos", "GLib"]),
         library(
+            "MyStuffReport",
+            ["MyStuffCore", "MyStuffImages", "MyStuffExchange", "MyStuffPresentation", "GLib", "Drawing"]),
+        library(
             "MyStuffUI",
             [
-                "MyStuffCore", "MyStuffExchange", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation", "GLib",
-                "GTK",
+                "MyStuffCore", "MyStuffExchange", "MyStuffImages", "MyStuffPhotos", "MyStuffPresentation",
+                "MyStuffReport", "Drawing", "GLib", "GTK",
             ],
             resources: [.embedInCode("Views")]),
         program(
             "mystuff",
             [
                 "MyStuffCore", "MyStuffStore", "MyStuffImages", "MyStuffExchange", "MyStuffCamera",
-                "MyStuffPresentation", "MyStuffUI", "GLib", "GTK",
+                "MyStuffPresentation", "MyStuffReport", "MyStuffUI", "GLib", "GTK",
             ]),
         // What every start is compared with.
         .executableTarget(
@@ -131,8 +136,14 @@ let package = Package(
         tests("MyStuffCamera", ["MyStuffCamera", "MyStuffImages", "MyStuffCore", "GStreamer", "GLib", "CGStreamer"]),
         tests("MyStuffPhotos", ["MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "CGdkPixbuf"]),
         tests(
+            "MyStuffReport",
+            [
+                "MyStuffReport", "MyStuffUI", "MyStuffStore", "MyStuffExchange", "MyStuffPresentation",
+                "MyStuffImages", "MyStuffCore", "Drawing", "GTK", "GLib", "CGTK", "MainLoopTesting",
+            ]),
+        tests(
             "MyStuffExchange",
-            ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "mystuff-image"]),
+            ["MyStuffExchange", "MyStuffStore", "MyStuffImages", "MyStuffCore", "GLib", "CGLib", "mystuff-image"]),
         tests(
             "MyStuffPresentation",
             ["MyStuffPresentation", "MyStuffExchange", "MyStuffPhotos", "MyStuffImages", "MyStuffCore", "GLib"]),

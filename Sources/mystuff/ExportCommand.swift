@@ -5,6 +5,7 @@ import MyStuffCore
 import MyStuffExchange
 import MyStuffImages
 import MyStuffPresentation
+import MyStuffReport
 import MyStuffStore
 
 /// `mystuff --export FILE.zip|FOLDER` and `mystuff --claim FILE.zip`: what the window does, from a terminal.
@@ -28,8 +29,11 @@ enum ExportCommand {
     static func claim(_ options: Options, to path: String) -> Never {
         let today = LocaleDates.today()
         let day = CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
+        let money = MoneyFormat.current()
         run(options) { store, pictures, wording in
-            try await ClaimPack(store: store, pictures: pictures, wording: wording).write(to: path, on: day)
+            let report = ClaimReport(ReportMaker(store: store, pictures: pictures, money: money))
+            return try await ClaimPack(store: store, pictures: pictures, wording: wording, report: report)
+                .write(to: path, on: day)
         }
     }
 

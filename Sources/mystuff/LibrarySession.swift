@@ -3,6 +3,7 @@ import GLib
 import MyStuffCore
 import MyStuffImages
 import MyStuffPresentation
+import MyStuffReport
 import MyStuffStore
 import MyStuffUI
 import Synchronization
@@ -121,7 +122,8 @@ final class LibrarySession: Sendable {
     ) -> Ports {
         Ports(
             store: library, pictures: pictures, keeper: CameraRollKeeper(), cameras: Cameras(), money: .current(),
-            checker: LibraryChecker(database: library, pictures: pictures), backups: backups, reports: reports,
+            checker: LibraryChecker(database: library, pictures: pictures), backups: backups,
+            reporter: ReportMaker(store: library, pictures: pictures, money: .current()), reports: reports,
             remark: remark)
     }
 

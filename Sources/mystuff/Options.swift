@@ -22,6 +22,8 @@ struct Options: Sendable {
     private(set) var importedFiles: [String] = []
     /// The item that they go onto; nil for a new one each.
     private(set) var importItem: ItemID?
+    /// A file with things to be brought in without a window.
+    private(set) var broughtIn: ImportFileCommand.Request?
     /// A library to be checked without a window.
     private(set) var checkedFolder: String?
     private(set) var wantsRepair = false
@@ -32,6 +34,8 @@ struct Options: Sendable {
     /// Where what is lost or stolen is to be written to for an insurer.
     private(set) var claimPath: String?
     private(set) var exportOptions = ExportOptions()
+    /// The PDF file of a report to be made without a window.
+    private(set) var report: String?
     private(set) var wantsVersion = false
     private(set) var wantsHelp = false
     /// Handed on to GApplication.
@@ -39,6 +43,8 @@ struct Options: Sendable {
 
     init(_ arguments: [String]) throws(Failure) {
         var rest = arguments[...]
+        var request = ImportFileCommand.Request(file: "")
+        defer { if !request.file.isEmpty { broughtIn = request } }
         while let argument = rest.popFirst() {
             switch argument {
             case "--version": wantsVersion = true
@@ -54,6 +60,22 @@ struct Options: Sendable {
                     throw Failure(message: tr("--item needs the number of a thing after it. See mystuff --help."))
                 }
                 importItem = ItemID(rawValue: id)
+            case "--import":
+                guard let file = rest.popFirst(), !file.isEmpty else {
+                    throw Failure(message: tr("%@ needs a file after it. See mystuff --help.", argument))
+                }
+                request.file = file
+            case "--dry-run": request.isRehearsal = true
+            case "--on-match":
+                guard let policy = rest.popFirst().flatMap({ MatchPolicy(rawValue: $0) }) else {
+                    throw Failure(message: tr("%1$@ needs %2$@ after it.", argument, "skip, update, add"))
+                }
+                request.onMatch = policy
+            case "--dates":
+                guard let style = rest.popFirst().flatMap({ DateStyle(rawValue: $0) }) else {
+                    throw Failure(message: tr("%1$@ needs %2$@ after it.", argument, "dmy, mdy, ymd"))
+                }
+                request.dates = style
             case "--repair": wantsRepair = true
             case "--export", "--claim":
                 guard let path = rest.popFirst(), !path.isEmpty else {
@@ -71,6 +93,11 @@ struct Options: Sendable {
                         message: tr("--generate needs a number of things and a folder after it. See mystuff --help."))
                 }
                 generated = (count, Paths.absolute(folder))
+            case "--report":
+                guard let file = rest.popFirst(), !file.isEmpty, !file.hasPrefix("-") else {
+                    throw Failure(message: tr("%@ needs a file after it. See mystuff --help.", argument))
+                }
+                report = Paths.absolute(file)
             case "--library", "--samples", "--check":
                 guard let folder = rest.popFirst(), !folder.isEmpty else {
                     throw Failure(message: tr("%@ needs a folder after it. See mystuff --help.", argument))
@@ -108,6 +135,8 @@ struct Options: Sendable {
             + "\n  --import-picture FILE… [--item NUMBER]\n                     "
             + tr("import pictures without a window, onto that thing or as new ones") + "\n  --samples FOLDER   "
             + tr("fill an empty library with the things in FOLDER")
+            + "\n  --import FILE [--dry-run] [--on-match skip|update|add] [--dates dmy|mdy|ymd]\n                     "
+            + tr("import things from a table or another program’s file; with --dry-run only say what would happen")
             + "\n  --check FOLDER [--repair]\n                     "
             + tr("check the library in FOLDER without a window, and set right what can be")
             + "\n  --export FILE.zip|FOLDER [--squares] [--jpeg] [--include-location]\n                     "
@@ -117,6 +146,8 @@ struct Options: Sendable {
             + "\n  --claim FILE.zip   " + tr("write what is lost or stolen for an insurer")
             + "\n  --generate NUMBER FOLDER\n                     "
             + tr("make a library with that many things in FOLDER, for trying")
+            + "\n  --report FILE.pdf  "
+            + tr("write a report of all things to FILE.pdf without a window")
             + "\n  --version          "
             + tr("print the version and end") + "\n  --help             " + tr("print this text and end")
     }

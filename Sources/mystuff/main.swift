@@ -30,6 +30,8 @@ if let folder = options.checkedFolder { CheckCommand.run(folder, repairs: option
 if let generated = options.generated { GenerateCommand.run(generated.count, generated.folder) }
 if let path = options.exportPath { ExportCommand.export(options, to: path) }
 if let path = options.claimPath { ExportCommand.claim(options, to: path) }
+if let file = options.report { ReportCommand.run(file, library: options.libraryFolder) }
+if let request = options.broughtIn { ImportFileCommand.run(request, options) }
 if !options.importedFiles.isEmpty { ImportCommand.run(options) }
 guard MainQueueBridge.install(), MainQueueBridge.selfTest() else {
     Terminal.complain(tr("My Stuff cannot run here: this Swift runtime does not work together with GLib's main loop."))

@@ -133,7 +133,7 @@ actor MemoryStore: ItemStore {
     func keys() async throws -> [ItemKeys] {
         items.values.map {
             ItemKeys(
-                id: $0.id, uuid: $0.uuid, name: $0.name, serialNumber: $0.serialNumber,
+                id: $0.id, uuid: $0.uuid, name: $0.name, place: $0.place, serialNumber: $0.serialNumber,
                 isInTrash: removed.contains($0.id))
         }
     }

@@ -121,6 +121,8 @@ private final class FakeFiles: PictureChecking {
         return condition.withLock { $0 }
     }
 
+    func remove(_ hashes: [ContentHash]) {}
+
     func isOriginal(_ source: PictureSource, of picture: Picture) async throws -> Bool {
         guard case .data(_, let name) = source else { return false }
         return name == "same"

@@ -417,7 +417,6 @@ class FromTheWindow(Person):
         self.key("Escape")
         self.wait_until_closed("Claim Pack")
         self.select("Lamp")
-        self.click(self.row("Lamp"))
         self.key("shift+Down")
         self.choose_from_menu("Claim Pack…")
         self.dialog("Claim Pack")
@@ -427,7 +426,8 @@ class FromTheWindow(Person):
         self.save_as("Save Claim Pack", path)
         self.sees(f"2 things and 1 picture are now in “{path}”.")
         with zipfile.ZipFile(path) as archive:
-            self.assertEqual(sorted(archive.namelist()), ["claim.csv", "claim.ods", "pictures/0001-1.jpg"])
+            self.assertEqual(sorted(archive.namelist()), ["claim.csv", "claim.ods", "pictures/0001-1.jpg", "report.pdf"])
+            self.assertTrue(archive.read("report.pdf").startswith(b"%PDF-"))
             # The picture was a PNG file.
             self.assertTrue(archive.read("pictures/0001-1.jpg").startswith(b"\xff\xd8\xff"))
             self.assertIn("'=1", archive.read("claim.csv").decode("utf-8-sig"))

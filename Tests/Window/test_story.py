@@ -149,8 +149,9 @@ class TheStory(Person):
         names = [widget.name for widget in self.window.walk(only_visible=True) if widget.role == "menu item"]
         self.assertEqual(
             names,
-            ["Undo Add Picture", "Redo Delete Thing", "Edit Thing", "Delete Thing", "Back Up Everything To…", "Restore…",
-             "Check Library…", "About My Stuff", "Quit"])
+            ["Undo Add Picture", "Redo Delete Thing", "Edit Thing", "Add a Document…", "Duplicate…", "Delete Thing",
+             "New From Template…", "Save as Template…", "Fields…", "Walk-Through…", "Export…", "Claim Pack…",
+             "Report…", "Back Up Everything To…", "Restore…", "Check Library…", "About My Stuff", "Quit"])
         self.key("Escape")
         self.key("F10")
         self.find("menu item", "Quit")

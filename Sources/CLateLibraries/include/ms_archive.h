@@ -37,6 +37,7 @@
     X(const char *, archive_entry_pathname_utf8, (struct archive_entry *e), (e)) \
     X(la_int64_t, archive_entry_size, (struct archive_entry *e), (e)) \
     X(int, archive_entry_size_is_set, (struct archive_entry *e), (e)) \
+    X(const char *, archive_entry_hardlink, (struct archive_entry *e), (e)) \
     X(int, archive_entry_is_encrypted, (struct archive_entry *e), (e)) \
     X(__LA_MODE_T, archive_entry_filetype, (struct archive_entry *e), (e)) \
     X(void, archive_entry_set_pathname_utf8, (struct archive_entry *e, const char *path), (e, path)) \

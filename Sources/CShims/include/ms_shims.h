@@ -30,8 +30,16 @@ static inline void ms_limit_heap(int arenas, int largest) {
   mallopt(M_MMAP_THRESHOLD, largest);
   mallopt(M_TRIM_THRESHOLD, 4 * largest);
 }
+// Nothing goes back to the system before the program ends.
+static inline void ms_keep_heap(void) {
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_TOP_PAD, 16 << 20);
+}
 #else
 static inline void ms_limit_heap(int arenas, int largest) { (void)arenas, (void)largest; }
+static inline void ms_keep_heap(void) {}
 #endif
 
 // libdispatch's own hooks for a foreign main loop: swift-corelibs-foundation's CFRunLoop uses them in the same way

@@ -9,4 +9,8 @@ public enum Heap {
     /// large as a thumbnail gets pages of its own: in an arena, thumbnails that come and go leave holes between whatever
     /// else is there. (zlib's window of 32 kB, which each PNG wants anew, is better off there.) Both cost a little time, which a start has not: to be called when many pictures are about to come.
     public static func prepareForManyPictures() { ms_limit_heap(1, 40 << 10) }
+
+    /// Keeps what becomes free, for a program that does one large thing and ends: buffers of megabytes that come and go
+    /// would be fetched from the system and given back again and again.
+    public static func keepAll() { ms_keep_heap() }
 }

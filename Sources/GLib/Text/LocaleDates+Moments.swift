@@ -36,6 +36,13 @@ extension LocaleDates {
         defer { g_date_time_unref(moment) }
         return format(moment, "%Y-%m-%d")
     }
+
+    /// The moment as ISO 8601 with the zone's distance from UTC.
+    public static func localISO8601(_ seconds: Double) -> String {
+        guard let moment = local(seconds) else { return "" }
+        defer { g_date_time_unref(moment) }
+        return format(moment, "%Y-%m-%dT%H:%M:%S%:z")
+    }
 }
 
 private func local(_ seconds: Double) -> OpaquePointer? {

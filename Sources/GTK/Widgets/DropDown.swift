@@ -7,6 +7,15 @@ public final class DropDown: Widget {
 
     public static func make() -> DropDown { DropDown(made(gtk_drop_down_new(nil, nil))) }
 
+    /// One with these choices.
+    public static func of(_ choices: [String]) -> DropDown {
+        let made = DropDown(made(gtk_drop_down_new(nil, nil)))
+        made.setChoices(choices)
+        // Beside a text that may need more lines.
+        gtk_widget_set_valign(made.widget, GTK_ALIGN_CENTER)
+        return made
+    }
+
     /// What a screen reader calls the button inside, which is what has the focus.
     public func setButtonAccessibleLabel(_ text: String) {
         guard let button = gtk_widget_get_first_child(widget) else { return }

@@ -56,13 +56,15 @@ public struct ItemKeys: Sendable, Equatable {
     public let id: ItemID
     public let uuid: UUID
     public let name: String
+    public let place: String
     public let serialNumber: String
     public let isInTrash: Bool
 
-    public init(id: ItemID, uuid: UUID, name: String, serialNumber: String, isInTrash: Bool) {
+    public init(id: ItemID, uuid: UUID, name: String, place: String, serialNumber: String, isInTrash: Bool) {
         self.id = id
         self.uuid = uuid
         self.name = name
+        self.place = place
         self.serialNumber = serialNumber
         self.isInTrash = isInTrash
     }

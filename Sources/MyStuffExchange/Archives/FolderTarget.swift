@@ -1,3 +1,4 @@
+import CLateLibraries
 import FoundationEssentials
 import Glibc
 

@@ -1,3 +1,4 @@
+import CLateLibraries
 import Glibc
 
 /// A zip file that is written under another name beside its own, which it is given when it is whole.

@@ -1,3 +1,4 @@
+import CLateLibraries
 import GLib
 import Glibc
 import MyStuffCore

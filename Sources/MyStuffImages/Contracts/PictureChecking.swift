@@ -25,4 +25,7 @@ public protocol PictureChecking: Sendable {
     /// Takes `source`, which has the very bytes of `picture`, as its file. What is in its place is kept in
     /// `PictureFolder.lost`. Throws `PictureError`.
     func putBack(_ source: PictureSource, as picture: Picture) async throws
+
+    /// Deletes the files of contents that nothing has.
+    func remove(_ hashes: [ContentHash])
 }

@@ -70,4 +70,10 @@ public struct LibraryChecker: Sendable {
         let new = after.faults.filter { fault in !report.faults.contains { $0.kind == fault.kind } }
         return CheckReport(items: after.items, pictures: after.pictures, faults: faults + new)
     }
+
+    /// Deletes the files of contents that were stored for nothing, but for those that something else has.
+    public func discard(_ hashes: [ContentHash]) async {
+        guard !hashes.isEmpty, let inUse = try? await database.contentsInUse() else { return }
+        pictures.remove(hashes.filter { !inUse.contains($0) })
+    }
 }

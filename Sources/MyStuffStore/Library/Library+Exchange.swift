@@ -11,13 +11,14 @@ extension Library {
         try await cancellable { library, flag in
             try library.reading { database in
                 try database.interruptible(by: flag) {
-                    try database.all("SELECT id, uuid, name, serial_number, removed_at IS NOT NULL FROM item") { row in
+                    try database.all("SELECT id, uuid, name, place, serial_number, removed_at IS NOT NULL FROM item") {
+                        row in
                         guard let uuid = UUID(uuidString: row.text(1)) else {
                             throw SQLiteError.corrupt("item \(row.integer(0)) has no valid UUID")
                         }
                         return ItemKeys(
-                            id: ItemID(rawValue: row.integer(0)), uuid: uuid, name: row.text(2),
-                            serialNumber: row.text(3), isInTrash: row.integer(4) != 0)
+                            id: ItemID(rawValue: row.integer(0)), uuid: uuid, name: row.text(2), place: row.text(3),
+                            serialNumber: row.text(4), isInTrash: row.integer(5) != 0)
                     }
                 }
             }
@@ -79,12 +80,13 @@ extension Library {
             inverse.fields.append(.remove(id))
         }
         inverse.removed = try restore(batch.restored, in: database)
-        for new in batch.added {
-            var content = new.content
-            if !fields.isEmpty { content.customValues.renameKeys(fields) }
-            inverse.removed.append(try insert(content, as: new.uuid, in: database))
-            try goOn()
+        var added = batch.added
+        if !fields.isEmpty {
+            for index in added.indices where !added[index].content.customValues.isEmpty {
+                added[index].content.customValues.renameKeys(fields)
+            }
         }
+        inverse.removed += try insert(added, in: database, then: goOn)
         for one in batch.edits {
             let edits = fields.isEmpty ? one : ItemEdits(one.id, one.edits.map { $0.renamingFields(fields) })
             inverse.edits.append(try write(edits, in: database).inverse)

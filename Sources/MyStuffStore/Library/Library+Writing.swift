@@ -4,8 +4,9 @@ public import MyStuffCore
 extension Library {
     public func add(_ content: ItemContent) async throws -> Item {
         let item = try writing { database in
-            let id = try insert(content, in: database)
-            guard let item = try ItemReading.item(id, in: database) else { throw LibraryError.noSuchItem(id) }
+            guard let id = try insert([ItemBatch.NewItem(content)], in: database).first,
+                let item = try ItemReading.item(id, in: database)
+            else { throw LibraryError.failed(path: folder, detail: "the thing was not written") }
             return item
         }
         send(.inserted([item.id]))
@@ -15,7 +16,9 @@ extension Library {
     /// Adds them all in one transaction: thousands at once take a small part of the time that they would take one by one.
     @discardableResult
     public func add(_ contents: [ItemContent]) async throws -> [ItemID] {
-        let ids = try withManyWrites { database in try contents.map { try insert($0, in: database) } }
+        let ids = try withManyWrites { database in
+            try insert(contents.map { ItemBatch.NewItem($0) }, in: database)
+        }
         if !ids.isEmpty { send(.inserted(ids)) }
         return ids
     }
@@ -71,38 +74,11 @@ extension Library {
     func withManyWrites<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try withDatabase { database in
             // What is written in one transaction is written once where it has room, and again and again where not.
-            try database.execute("PRAGMA cache_size = -65536")
+            try database.execute("PRAGMA cache_size = -131072")
             defer { try? database.execute("PRAGMA cache_size = -2000; PRAGMA shrink_memory") }
             return try writing(body)
         }
     }
-
-    /// `uuid`: nil makes a new one.
-    func insert(_ content: ItemContent, as uuid: UUID? = nil, in database: Database) throws -> ItemID {
-        let now = Coding.now()
-        var content = content
-        content.place = PlacePath.normalized(content.place)
-        let values: [SQLValue] = [
-            .text((uuid ?? UUID()).uuidString), .text(content.name), .blob(order.key(for: content.name)),
-            .text(Folding.fold(content.name)), needsDetails(content.name), .text(content.place),
-            .blob(order.key(forPlace: content.place)), now, now,
-        ]
-        try database.run(Self.insertion, values + ItemColumns.values(of: content))
-        let id = ItemID(rawValue: database.lastInsertedID)
-        content.tags = try TagKeys.write(content.tags, of: id, in: database)
-        _ = try write(content.pictures, of: id, instead: [], in: database)
-        for (field, value) in content.customValues where !value.isEmpty {
-            try CustomFields.write(value, of: id, in: field, database)
-        }
-        try SearchIndex.insert(content, as: id.rawValue, in: database)
-        return id
-    }
-
-    private static let insertion = """
-        INSERT INTO item (uuid, name, name_key, name_fold, needs_details, place, place_key, created_at, changed_at,
-            \(ItemColumns.names))
-        VALUES (\(Array(repeating: "?", count: 9 + 21).joined(separator: ", ")))
-        """
 
     /// Writes what is to be written into one item, and that it has changed if it has.
     func write(
@@ -204,7 +180,7 @@ extension Library {
 
     /// Writes the pictures of an item that differ from what is stored of them (`former`). Answers the keys of those that
     /// it has no more: their rows stay, without an item, for as long as they can be brought back.
-    private func write(
+    func write(
         _ pictures: [Picture], of id: ItemID, instead former: [Picture], in database: Database
     ) throws -> Set<UUID> {
         for (position, picture) in pictures.enumerated()

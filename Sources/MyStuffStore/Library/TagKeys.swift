@@ -9,11 +9,18 @@ enum TagKeys {
     }
 
     /// Writes the tags of an item, in this order, and answers them as they are spelt in the library.
-    static func write(_ tags: [String], of id: ItemID, in database: Database) throws -> [String] {
-        let former = try database.all("SELECT tag_id FROM item_tag WHERE item_id = ?", .integer(id.rawValue)) {
-            $0.integer(0)
+    ///
+    /// `isNew`: the item is new, and has none yet.
+    static func write(
+        _ tags: [String], of id: ItemID, isNew: Bool = false, in database: Database
+    ) throws -> [String] {
+        var former: [Int64] = []
+        if !isNew {
+            former = try database.all("SELECT tag_id FROM item_tag WHERE item_id = ?", .integer(id.rawValue)) {
+                $0.integer(0)
+            }
+            try database.run("DELETE FROM item_tag WHERE item_id = ?", .integer(id.rawValue))
         }
-        try database.run("DELETE FROM item_tag WHERE item_id = ?", .integer(id.rawValue))
         var written: [String] = []
         for tag in tags {
             let key = key(for: tag)

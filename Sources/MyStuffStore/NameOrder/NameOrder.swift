@@ -120,6 +120,8 @@ package final class NameOrder: @unchecked Sendable {
 
     /// The start of `text`, without NUL, which would end it for strxfrm.
     private static func bounded(_ text: String) -> String {
+        // As most are.
+        if text.utf8.count <= longest, !text.utf8.contains(0) { return text }
         var scalars = String.UnicodeScalarView()
         scalars.append(contentsOf: text.unicodeScalars.lazy.map { $0 == "\0" ? " " : $0 }.prefix(longest))
         return String(scalars)

@@ -14,6 +14,7 @@ package final class Database {
     /// `name` may be a `file:` address.
     package init(name: String, path: String, flags: Int32) throws {
         self.path = path
+        _ = Self.configuration
         let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK else {
             let error = SQLiteError(handle, code: code)
@@ -23,6 +24,9 @@ package final class Database {
             throw error
         }
     }
+
+    /// Once, before the first connection.
+    private static let configuration = ms_sqlite_count_no_memory()
 
     deinit {
         idle.removeAll()
@@ -110,6 +114,24 @@ package final class Database {
         }
         try statement.bind(values)
         return try body(statement)
+    }
+
+    /// Lends a statement that is to be run again and again with other values. The text is in no other use meanwhile.
+    func with<Result>(_ sql: String, _ body: (Statement) throws -> Result) throws -> Result {
+        try use(sql, [], body)
+    }
+
+    /// Runs `body` with an SQL function of `count` values, which gets `data` as its user data.
+    func defining(
+        _ name: String, _ count: Int32, _ data: UnsafeMutableRawPointer,
+        _ function: @escaping @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void,
+        _ body: () throws -> Void
+    ) throws {
+        let handle = try opened()
+        let code = sqlite3_create_function_v2(
+            handle, name, count, SQLITE_UTF8 | SQLITE_DIRECTONLY, data, function, nil, nil, nil)
+        guard code == SQLITE_OK else { throw SQLiteError(handle, code: code) }
+        try body()
     }
 
     /// Rows that have been written since the connection was opened.

@@ -52,6 +52,36 @@ package final class Statement {
         }
     }
 
+    // For very many rows. Texts and blobs have to stay where they are until `run` has returned; an error shows there.
+
+    func bindNull(at parameter: Int32) { sqlite3_bind_null(handle, parameter) }
+
+    func bind(_ number: Int64, at parameter: Int32) { sqlite3_bind_int64(handle, parameter, number) }
+
+    func bind(text: UnsafeBufferPointer<UInt8>, at parameter: Int32) {
+        guard let start = text.baseAddress, !text.isEmpty else {
+            sqlite3_bind_text(handle, parameter, "", 0, Self.transient)
+            return
+        }
+        start.withMemoryRebound(to: CChar.self, capacity: text.count) {
+            _ = sqlite3_bind_text64(handle, parameter, $0, UInt64(text.count), nil, UInt8(SQLITE_UTF8))
+        }
+    }
+
+    func bind(blob: UnsafeBufferPointer<UInt8>, at parameter: Int32) {
+        if blob.isEmpty {
+            sqlite3_bind_zeroblob(handle, parameter, 0)
+        } else {
+            sqlite3_bind_blob64(handle, parameter, blob.baseAddress, UInt64(blob.count), nil)
+        }
+    }
+
+    /// Runs to the end, and is ready for the next values.
+    func run() throws {
+        defer { sqlite3_reset(handle) }
+        while try step() {}
+    }
+
     /// True when there is a row to read, false at the end.
     func step() throws -> Bool {
         let code = sqlite3_step(handle)

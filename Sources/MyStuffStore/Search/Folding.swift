@@ -23,6 +23,17 @@ enum Folding {
         var folded = ""
         var endsWord = false
         for scalar in text.compatibilityDecomposition.unicodeScalars {
+            // Most letters of most texts.
+            if let letter = plainASCII(scalar) {
+                if letter == " " {
+                    endsWord = true
+                } else {
+                    if endsWord && !folded.isEmpty { folded += " " }
+                    folded.unicodeScalars.append(letter)
+                    endsWord = false
+                }
+                continue
+            }
             switch piece(scalar) {
             case .nothing: continue
             case .separator: endsWord = true
@@ -94,6 +105,16 @@ enum Folding {
             return .letters(String(String.UnicodeScalarView(letters)), isAlone: isUnspaced(scalar))
         default:
             return .separator
+        }
+    }
+
+    /// What `piece` makes of a letter or digit of ASCII, and a space for any other sign of it; nil for all others.
+    private static func plainASCII(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 48...57, 97...122: scalar
+        case 65...90: Unicode.Scalar(UInt8(scalar.value | 0x20))
+        case 0..<128: " "
+        default: nil
         }
     }
 

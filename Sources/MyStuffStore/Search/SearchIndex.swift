@@ -20,11 +20,15 @@ enum SearchIndex {
         INSERT INTO search (rowid, \(columns.joined(separator: ", ")))
         VALUES (?, \(columns.map { _ in "?" }.joined(separator: ", ")))
         """
-
     /// What `search` has of an item, in the order of its columns.
     static func entry(of content: ItemContent) -> [String] {
+        entry(of: content, name: Folding.fold(content.name), place: Folding.fold(content.place))
+    }
+
+    /// The same where name and place have been folded already.
+    static func entry(of content: ItemContent, name: String, place: String) -> [String] {
         [
-            Folding.fold(content.name), Folding.fold(content.place), Folding.fold(content.serialNumber),
+            name, place, Folding.fold(content.serialNumber),
             Folding.fold(content.notes), tags(content.tags), captions(content.pictures), digits(content.value),
             Folding.fold(content.maker), Folding.fold(content.model), others(content),
         ]

@@ -1,6 +1,7 @@
 public import MyStuffCore
 public import MyStuffImages
 public import MyStuffPresentation
+public import MyStuffReport
 
 /// What the program gives its windows to work with.
 public struct Ports: Sendable {
@@ -14,6 +15,8 @@ public struct Ports: Sendable {
     public let checker: LibraryChecker
     /// nil where what is shown is a backup itself.
     public let backups: (any BackupKeeping)?
+    /// What makes reports of the things.
+    public let reporter: ReportMaker?
     /// What happens to the library without anybody's doing.
     let reports: AsyncStream<LibraryReport>?
     /// What has to be known about the library all the time, where that is more than that it is read-only.
@@ -22,7 +25,7 @@ public struct Ports: Sendable {
     public init(
         store: any ItemStore, pictures: any PictureImporting & PictureExporting, keeper: any TakenPictureKeeping,
         cameras: any CameraProviding, money: MoneyFormat, checker: LibraryChecker,
-        backups: (any BackupKeeping)? = nil,
+        backups: (any BackupKeeping)? = nil, reporter: ReportMaker? = nil,
         reports: AsyncStream<LibraryReport>? = nil, remark: String? = nil
     ) {
         self.store = store
@@ -33,6 +36,7 @@ public struct Ports: Sendable {
         self.money = money
         self.checker = checker
         self.backups = backups
+        self.reporter = reporter
         self.reports = reports
         self.remark = remark
     }

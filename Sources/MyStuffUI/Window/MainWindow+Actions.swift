@@ -29,8 +29,10 @@ extension MainWindow {
                     Menu.Entry(tr("_Walk-Through…"), "win.walk-through"),
                 ],
                 [
+                    Menu.Entry(tr("_Import…"), "win.import"),
                     Menu.Entry(tr("E_xport…"), "win.export"),
                     Menu.Entry(tr("C_laim Pack…"), "win.claim"),
+                    Menu.Entry(tr("_Report…"), "win.report"),
                 ],
                 [
                     Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
@@ -72,6 +74,8 @@ extension MainWindow {
         add("walk-through") { $0.walkThrough() }
         add("export") { $0.exportThings() }
         add("claim") { $0.makeClaimPack() }
+        add("report") { $0.makeReport() }
+        add("import") { $0.importFile() }
         add("check") { $0.checkLibrary() }
         add("back-up") { $0.backUpEverything() }
         add("restore") { $0.restoreBackup() }
@@ -141,7 +145,9 @@ extension MainWindow {
         actions["camera"]?.isEnabled = hasItem && canWrite
         actions["delete"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !inventory.query.filter.isInTrash
         for name in ["add-picture", "add-document"] { actions[name]?.isEnabled = hasItem && canWrite }
+        actions["import"]?.isEnabled = canWrite
         actions["back-up"]?.isEnabled = backups != nil
+        actions["report"]?.isEnabled = reporter != nil
         actions["restore"]?.isEnabled = backups != nil && canWrite
         actions["edit"]?.isEnabled = hasItem && canWrite
         let isInTrash = inventory.query.filter.isInTrash

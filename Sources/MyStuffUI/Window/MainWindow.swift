@@ -3,6 +3,7 @@ import GTK
 import MyStuffCore
 import MyStuffImages
 import MyStuffPresentation
+import MyStuffReport
 
 /// The window: header bar, list, detail, messages. It connects views with the inventory and holds no state of its own.
 @MainActor
@@ -27,6 +28,9 @@ final class MainWindow {
     let outgoing: OutgoingThings
     /// What is being exported.
     var exporting: ExportDialog?
+    let reporter: ReportMaker?
+    /// What is being made for the outside at present.
+    var working: WorkDialog?
     /// A backup is wanted back.
     var onRestore: @MainActor (Backup) -> Void = { _ in }
     var viewer: PictureViewer?
@@ -52,7 +56,10 @@ final class MainWindow {
         pictures = ports.pictures
         checker = ports.checker
         backups = ports.backups
-        outgoing = OutgoingThings(store: ports.store, pictures: ports.outgoing, money: ports.money, today: Self.today)
+        outgoing = OutgoingThings(
+            store: ports.store, pictures: ports.outgoing, money: ports.money,
+            report: ports.reporter.map(ClaimReport.init), today: Self.today)
+        reporter = ports.reporter
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
@@ -126,6 +133,7 @@ final class MainWindow {
     func finish() async -> Bool {
         copying?.giveUp()
         await exporting?.giveUp()
+        working?.giveUp()
         state.isMaximized = window.isMaximized
         if !window.isMaximized { state.size = window.defaultSize }
         state.panePosition = panes.currentListWidth

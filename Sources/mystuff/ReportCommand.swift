@@ -1,0 +1,72 @@
+import Dispatch
+import GLib
+import Glibc
+import MyStuffCore
+import MyStuffImages
+import MyStuffPresentation
+import MyStuffReport
+import MyStuffStore
+import MyStuffUI
+
+/// `mystuff --report FILE.pdf`: the report of the window, from a terminal. It only reads the library.
+enum ReportCommand {
+    /// Ends with 0 where the report is whole, with 1 otherwise.
+    static func run(_ file: String, library: String) -> Never {
+        let money = MoneyFormat.current()
+        let work = Task.detached { exit(await write(file, library, money) ? 0 : 1) }
+        // What is unfinished is not left behind.
+        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { work.cancel() }
+            source.resume()
+            return source
+        }
+        withExtendedLifetime(sources) { dispatchMain() }
+    }
+
+    /// In the place of what was said before, on the terminal's last line.
+    private static func say(_ text: String) {
+        let line = "\r\u{1B}[K" + text
+        _ = line.withCString { Glibc.write(STDERR_FILENO, $0, line.utf8.count) }
+    }
+
+    private static func write(_ file: String, _ folder: String, _ money: MoneyFormat) async -> Bool {
+        // Opening would make one.
+        guard access(folder + "/library.sqlite", F_OK) == 0 else {
+            Terminal.complain(tr("There is no library in “%@”.", folder))
+            return false
+        }
+        do {
+            Heap.prepareForManyPictures()
+            let store = try await Library.openBeside(folder)
+            let maker = ReportMaker(store: store, pictures: PictureStore(folder: folder), money: money)
+            let options = await ReportOptions.remembered(in: store)
+            let isSeen = isatty(STDERR_FILENO) != 0
+            let outcome = try await maker.write(nil, options, to: file) { progress in
+                if isSeen { say(ReportSentences.progress(progress)) }
+            }
+            await store.close()
+            if isSeen { say("") }
+            print(ReportSentences.done(outcome, name: file))
+            for picture in outcome.unseen {
+                Terminal.complain(tr("“%1$@” (%2$@)", picture.thing, String(picture.number)) + ": " + picture.sentence)
+            }
+            fflush(nil)
+            return outcome.unseen.isEmpty
+        } catch is CancellationError {
+            Terminal.complain(tr("The report was given up; nothing was saved."))
+            return false
+        } catch {
+            Terminal.complain(ReportSentences.failure(error))
+            return false
+        }
+    }
+}
+
+extension ReportMaker {
+    /// One that signs with this program's name.
+    init(store: any ItemStore, pictures: PictureStore, money: MoneyFormat) {
+        self.init(store: store, pictures: pictures, money: money, creator: "My Stuff \(Version.current)")
+    }
+}
