@@ -131,7 +131,7 @@ actor ReportJob {
 
     private func heading(of item: Item, after place: String?) -> String? {
         guard options.sorting == .place, item.place != place else { return nil }
-        return item.place.isEmpty ? tr("No Place") : item.place
+        return item.place.isEmpty ? tr("Without a Place") : item.place
     }
 
     private func fragments(of item: Item, _ index: Int, heading: String?) async throws -> [Fragment] {
@@ -269,7 +269,7 @@ actor ReportJob {
         var entries: [String: Int32] = [:]
         for (place, page) in placePages {
             guard let path = PlacePath(place) else {
-                file.addOutline(place.isEmpty ? tr("No Place") : place, page: frontPages + page + 1, within: things)
+                file.addOutline(place.isEmpty ? tr("Without a Place") : place, page: frontPages + page + 1, within: things)
                 continue
             }
             var parent = things

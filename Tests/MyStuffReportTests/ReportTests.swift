@@ -134,7 +134,7 @@ import Testing
         let lines = try pdf.text(page: 2).split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         #expect(lines.contains("Attic 3 EUR\u{a0}10.00 3".replacing("\u{a0}", with: " ")), "\(lines)")
         #expect(lines.contains { $0.hasPrefix("Cellar / Shelf 2 1 EUR 3.33 3") })
-        #expect(lines.contains { $0.hasPrefix("No Place 1 JPY 5000 3") })
+        #expect(lines.contains { $0.hasPrefix("Without a Place 1 JPY 5000 3") })
         #expect(try pdf.facts("-dests").isEmpty == false)
         let byName = try await shelf.report(ReportOptions(sorting: .name)).pdf
         #expect(!(try byName.text(page: 2)).contains("Page"))

@@ -174,7 +174,7 @@ class FromATerminal(Person):
             wait_for("pictures", lambda: len(glob.glob(f"{self.out}/.mystuff-*/pictures/*")) > 50)
             process.send_signal(number)
             text = process.communicate(timeout=30)[0]
-            self.assertEqual((process.returncode, text), (2, "It was given up; nothing of it was left behind.\n"))
+            self.assertEqual((process.returncode, text), (2, "The export was given up; nothing of it was left behind.\n"))
             self.assertEqual(os.listdir(self.out), [])
 
     def test_memory_does_not_grow_with_the_library(self):
@@ -381,7 +381,7 @@ class FromTheWindow(Person):
         self.sees(" of 40000")
         self.shot("export-working")
         self.key("Escape")
-        self.sees("It was given up; nothing of it was left behind.")
+        self.sees("The export was given up; nothing of it was left behind.")
         self.assertEqual(os.listdir(self.home + "/out"), [])
         self.key("Escape")
         self.wait_until_closed("Export")

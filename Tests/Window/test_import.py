@@ -103,7 +103,7 @@ class Importing(Person):
         self.start(Thing("Mug"))
         path = self.file("things.csv", "Wort;Ort;Bemerkung\nKüche;Haus;x\n", "latin-1")
         self.open_import(path)
-        self.sees("No column is the name.")
+        self.sees("Choose the column that says what the things are called.")
         # The list begins with “Leave Out”, and above the fields stands the new one.
         self.choose("Field for “Wort”", 2)
         self.sees("1 thing is new.")

@@ -39,7 +39,7 @@ public enum ExportSentences {
         tr("Nothing is marked as lost or stolen. Select what was lost, or set its status under More Fields.")
     }
 
-    public static var givenUp: String { tr("It was given up; nothing of it was left behind.") }
+    public static var givenUp: String { tr("The export was given up; nothing of it was left behind.") }
 
     /// Why nothing was written.
     public static func failure(_ error: any Error) -> String {

@@ -41,9 +41,9 @@ extension ImportSentences {
 
     public static func name(of style: DateStyle) -> String {
         switch style {
-        case .dayMonthYear: tr("Day, Month, Year: %@", "31/12/2024")
-        case .monthDayYear: tr("Month, Day, Year: %@", "12/31/2024")
-        case .yearMonthDay: tr("Year, Month, Day: %@", "2024-12-31")
+        case .dayMonthYear: tr("day, month, year (%@)", "31/12/2024")
+        case .monthDayYear: tr("month, day, year (%@)", "12/31/2024")
+        case .yearMonthDay: tr("year, month, day (%@)", "2024-12-31")
         }
     }
 

@@ -30,7 +30,7 @@ public enum ImportSentences {
         case .newerExport(let version):
             tr("This was exported by a newer My Stuff (format %@). Update My Stuff to import it.", String(version))
         case .damaged(let detail): tr("The file is damaged or was cut short (%@).", detail)
-        case .noNameColumn: tr("No column is the name. Choose which one says what the things are called.")
+        case .noNameColumn: tr("Choose the column that says what the things are called.")
         case .sameField(let one, let other):
             tr(
                 "“%1$@” and “%2$@” go to the same field. Leave out one of them, or choose another field for it.", one,
@@ -75,7 +75,7 @@ public enum ImportSentences {
         case .noName: return tr("there is no name.")
         case .money(let error): return reason(error, text, settings)
         case .notADay:
-            return tr("“%1$@” is no date of the form %2$@.", text, name(of: settings.dates ?? .yearMonthDay))
+            return tr("“%1$@” is not understood as a date. Dates are expected as %2$@.", text, name(of: settings.dates ?? .yearMonthDay))
         case .notANumber: return tr("“%@” is no number.", text)
         case .notWhole:
             return tr("“%@” is no whole number. Choose a field of its own for the column to keep it.", text)

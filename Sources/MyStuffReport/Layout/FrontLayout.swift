@@ -124,7 +124,7 @@ struct FrontLayout {
         for (index, row) in rows.enumerated() {
             fragments.append(
                 line(
-                    row.place.isEmpty ? tr("No Place") : row.place, row.group.count, row.group.values, row.page,
+                    row.place.isEmpty ? tr("Without a Place") : row.place, row.group.count, row.group.values, row.page,
                     isBanded: index % 2 == 1))
         }
         fragments.append(line(tr("Total"), sums.count, sums.values, nil, isTotal: true))

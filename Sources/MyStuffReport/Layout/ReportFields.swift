@@ -61,7 +61,7 @@ struct ReportFields: Sendable {
     /// What is known of a picture's file, in a line or two.
     func words(_ picture: Picture, addedAt: Date?) -> String {
         var parts = [Self.name(of: picture)]
-        if !picture.caption.isEmpty { parts.append("“\(Self.oneLine(picture.caption))”") }
+        if !picture.caption.isEmpty { parts.append(tr("“%@”", Self.oneLine(picture.caption))) }
         if !picture.sourceName.isEmpty { parts.append(picture.sourceName) }
         if picture.width > 0, picture.height > 0, !picture.isDocument {
             parts.append(tr("%1$@ × %2$@ pixels", String(picture.width), String(picture.height)))

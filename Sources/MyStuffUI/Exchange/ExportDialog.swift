@@ -102,7 +102,7 @@ final class ExportDialog {
                 "A page for the browser, a table for a spreadsheet and the pictures, to be read without My Stuff.")
         case .claim:
             explanation.text = tr(
-                "For an insurer, in one zip file: a list of what was lost with the columns that adjusters ask for, and its pictures as numbered JPEG files."
+                "For an insurer, in one zip file: a report, a list of what was lost with the columns that adjusters ask for, and the pictures as numbered JPEG files."
             )
             done.label = tr("Save…")
             for name in ["form_label", "pictures_label", "form", "pictures", "ticks"] {

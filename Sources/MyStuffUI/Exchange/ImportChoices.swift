@@ -91,7 +91,7 @@ final class ImportChoices {
                     selected: numbers.firstIndex(of: model.settings.numbers)
                 ) { model.set(numbers[$0]) })
             let dates: [DateStyle?] = [nil] + DateStyle.allCases
-            let none = model.ambiguousDate.map { tr("“%@” can mean two days: choose", $0) } ?? tr("No doubt")
+            let none = model.ambiguousDate.map { tr("“%@” can mean two days: choose", $0) } ?? tr("Unambiguous")
             choices.append(
                 Choice(
                     title: tr("Dates"), names: dates.map { $0.map { ImportSentences.name(of: $0) } ?? none },

@@ -19,7 +19,7 @@ extension MainWindow {
                 [
                     Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
                     Menu.Entry(tr("Add a D_ocument…"), "win.add-document"),
-                    Menu.Entry(tr("D_uplicate…"), "win.duplicate", accelerator: "<Control>d"),
+                    Menu.Entry(tr("Dup_licate…"), "win.duplicate", accelerator: "<Control>d"),
                     Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
                 ],
                 [
@@ -31,8 +31,8 @@ extension MainWindow {
                 [
                     Menu.Entry(tr("_Import…"), "win.import"),
                     Menu.Entry(tr("E_xport…"), "win.export"),
-                    Menu.Entry(tr("C_laim Pack…"), "win.claim"),
-                    Menu.Entry(tr("_Report…"), "win.report"),
+                    Menu.Entry(tr("Clai_m Pack…"), "win.claim"),
+                    Menu.Entry(tr("Re_port…"), "win.report"),
                 ],
                 [
                     Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
@@ -193,7 +193,7 @@ extension MainWindow {
                     Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
                     Menu.Entry(tr("Add a _Picture…"), "win.add-picture"),
                     Menu.Entry(tr("Add a D_ocument…"), "win.add-document"),
-                    Menu.Entry(tr("D_uplicate…"), "win.duplicate", accelerator: "<Control>d"),
+                    Menu.Entry(tr("Dup_licate…"), "win.duplicate", accelerator: "<Control>d"),
                     Menu.Entry(tr("Still _Here"), "win.still-here"),
                 ],
                 [Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete")],
