@@ -18,7 +18,9 @@ extension Library {
         guard items.count >= Self.many, try database.number("SELECT count(*) FROM item") <= items.count else {
             return try write(items, in: database, then)
         }
-        return try ItemIndexes.withoutThem(database) { try write(items, in: database, then) }
+        return try ItemIndexes.withoutThem(database) {
+            try SearchIndex.gatheringMuch(database) { try write(items, in: database, then) }
+        }
     }
 
     private func write(

@@ -7,6 +7,21 @@ enum SearchIndex {
     /// Where the library remembers by which folding it was made.
     static let setting = "search_version"
 
+    /// Runs `body` while FTS5 gathers more in memory before it writes: each time makes a segment of its own, and segments
+    /// are merged, which writes all of them again. The settings are the tables' own and last, so they are put back.
+    static func gatheringMuch<Result>(_ database: Database, _ body: () throws -> Result) throws -> Result {
+        func set(_ bytes: Int64) throws {
+            for table in ["search", "serial_search"] {
+                try database.run("INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?)", .integer(bytes))
+            }
+        }
+        try set(64 << 20)
+        let result = try body()
+        // FTS5's own default.
+        try set(1 << 20)
+        return result
+    }
+
     static func insert(_ content: ItemContent, as id: Int64, in database: Database) throws {
         try database.run(insertion, [.integer(id)] + entry(of: content).map { SQLValue.text($0) })
         try insertSerialNumber(content.serialNumber, of: id, in: database)
