@@ -89,7 +89,8 @@ extension Inventory {
             guard var content = try await store.item(selection)?.content else { return }
             content.serialNumber = ""
             try await store.saveTemplate(name: name, content: content)
-            onNotice(Notice(.information, tr("“%@” is a template now: see “New From Template…” in the main menu.", name)))
+            onNotice(
+                Notice(.information, tr("“%@” is a template now: see “New From Template…” in the main menu.", name)))
         }
     }
 

@@ -269,7 +269,8 @@ actor ReportJob {
         var entries: [String: Int32] = [:]
         for (place, page) in placePages {
             guard let path = PlacePath(place) else {
-                file.addOutline(place.isEmpty ? tr("Without a Place") : place, page: frontPages + page + 1, within: things)
+                file.addOutline(
+                    place.isEmpty ? tr("Without a Place") : place, page: frontPages + page + 1, within: things)
                 continue
             }
             var parent = things

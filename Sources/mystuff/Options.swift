@@ -68,12 +68,17 @@ struct Options: Sendable {
             case "--dry-run": request.isRehearsal = true
             case "--on-match":
                 guard let policy = rest.popFirst().flatMap({ MatchPolicy(rawValue: $0) }) else {
-                    throw Failure(message: tr("%1$@ needs one of these after it: %2$@. See mystuff --help.", argument, "skip, update, add"))
+                    throw Failure(
+                        message: tr(
+                            "%1$@ needs one of these after it: %2$@. See mystuff --help.", argument, "skip, update, add"
+                        ))
                 }
                 request.onMatch = policy
             case "--dates":
                 guard let style = rest.popFirst().flatMap({ DateStyle(rawValue: $0) }) else {
-                    throw Failure(message: tr("%1$@ needs one of these after it: %2$@. See mystuff --help.", argument, "dmy, mdy, ymd"))
+                    throw Failure(
+                        message: tr(
+                            "%1$@ needs one of these after it: %2$@. See mystuff --help.", argument, "dmy, mdy, ymd"))
                 }
                 request.dates = style
             case "--repair": wantsRepair = true

@@ -75,7 +75,9 @@ public enum ImportSentences {
         case .noName: return tr("there is no name.")
         case .money(let error): return reason(error, text, settings)
         case .notADay:
-            return tr("“%1$@” is not understood as a date. Dates are expected as %2$@.", text, name(of: settings.dates ?? .yearMonthDay))
+            return tr(
+                "“%1$@” is not understood as a date. Dates are expected as %2$@.", text,
+                name(of: settings.dates ?? .yearMonthDay))
         case .notANumber: return tr("“%@” is no number.", text)
         case .notWhole:
             return tr("“%@” is no whole number. Choose a field of its own for the column to keep it.", text)
