@@ -81,6 +81,21 @@ class MoreFields(Person):
         self.key("Return")
         self.wait_for_saved("Drill", "warranty_until", "2030-12-31")
 
+    def test_a_day_from_the_calendar(self):
+        self.start(Thing("Drill"))
+        self.select("Drill")
+        self.press_button("More Fields")
+        self.visit("Purchase Date")
+        self.type("2024-02-10")
+        calendar = lambda: self.find("toggle button", "Calendar for Purchase Date")
+        self.scroll_to(calendar)
+        self.click(calendar())
+        time.sleep(0.6)
+        self.shot("calendar")
+        # The week after, by keyboard.
+        self.key("Down", "space")
+        self.wait_for_saved("Drill", "purchase_date", "2024-02-17")
+
     def test_status(self):
         self.start(Thing("Drill", value="8900"), Thing("Lamp", value="100"))
         self.select("Drill")

@@ -11,6 +11,8 @@ struct ExportedItem {
         let fileHash: ContentHash?
         /// Of the file in the export.
         let mediaType: String
+        /// Cropped and turned already.
+        var isAsShown = false
         /// What the index shows in the place of `file`, where a browser cannot show that, or not as the person sees it.
         var preview: String?
         let addedAt: Date?

@@ -77,8 +77,9 @@ private struct PictureOutput {
         for (index, picture) in item.pictures.enumerated() {
             let name = PlainForms.pictureName(number, index + 1)
             let addedAt = try await store.addedAt(picture.id)
+            let form = form(of: picture)
             do {
-                let (file, exported, hash) = try await pictures.export(picture, as: form(of: picture)) {
+                let (file, exported, hash) = try await pictures.export(picture, as: form) {
                     [job] exported, bytes, check in
                     let file = "pictures/\(name).\(exported.fileExtension)"
                     try job.target.add(file, [.bytes(bytes)], isText: false, check)
@@ -86,6 +87,7 @@ private struct PictureOutput {
                 }
                 var one = ExportedItem.Picture(
                     picture: picture, file: file, fileHash: hash, mediaType: exported.mediaType, addedAt: addedAt)
+                one.isAsShown = !picture.adjustments.isNone && form.isAsShown
                 one.preview = try await preview(of: picture, exported, name)
                 result.append(one)
             } catch is PictureError {
@@ -99,6 +101,7 @@ private struct PictureOutput {
         return result
     }
 
+    /// Originals or what is seen; see `ExportOptions`.
     private func form(of picture: Picture) -> PictureExportForm {
         let original = PictureExportForm.original(withLocation: options.includesLocation)
         guard !picture.isDocument else { return original }
@@ -134,4 +137,13 @@ extension Picture {
     static let shownByBrowsers: Set<String> = [
         "image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp", "image/svg+xml", "image/avif",
     ]
+}
+
+extension PictureExportForm {
+    fileprivate var isAsShown: Bool {
+        switch self {
+        case .shown, .shownAsJPEG, .square: true
+        default: false
+        }
+    }
 }

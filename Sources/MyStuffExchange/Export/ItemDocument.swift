@@ -77,6 +77,7 @@ enum ItemDocument {
         object.addFilled("sourceName", picture.sourceName)
         object.addFilled("caption", picture.caption)
         if picture.kind != .picture { object.add("kind", picture.kind.rawValue) }
+        if exported.isAsShown { object.add("isAsShown", plain: "true") }
         if picture.adjustments.quarterTurns != 0 {
             object.add("quarterTurns", number: picture.adjustments.quarterTurns)
         }

@@ -98,6 +98,7 @@ enum OwnExport {
             if takenAt == nil { return nil }
         }
         var found = source.picture(picture.file)
+        found.isAsShown = picture.isAsShown ?? false
         found.known = Picture(
             id: id, hash: hash, mediaType: picture.mediaType, width: picture.width, height: picture.height,
             takenAt: takenAt, sourceName: picture.sourceName ?? "", caption: picture.caption ?? "",
@@ -176,6 +177,7 @@ enum OwnExport {
             let kind: String?
             let quarterTurns: Int?
             let crop: Crop?
+            let isAsShown: Bool?
         }
 
         struct Item: Decodable {

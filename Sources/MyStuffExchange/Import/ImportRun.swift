@@ -135,8 +135,8 @@ public struct ImportRun: Sendable {
                 height: stored.height, takenAt: stored.takenAt, sourceName: source.name.lastPart,
                 caption: source.caption, kind: source.kind)
         }
-        // What was made of the original is cropped and turned already, unless it shows all of it.
-        let isWhole = stored.width == known.width && stored.height == known.height
+        // What was made of the original may be cropped and turned already.
+        let isWhole = !source.isAsShown && stored.width == known.width && stored.height == known.height
         return Picture(
             id: known.id, hash: stored.hash, mediaType: stored.mediaType, width: stored.width, height: stored.height,
             takenAt: known.takenAt, sourceName: known.sourceName, caption: known.caption, kind: known.kind,

@@ -11,6 +11,8 @@ public struct SourcePicture: Sendable, Equatable {
     public var caption = ""
     /// What the library that it comes from knows of it: only our own export says so.
     public var known: Picture?
+    /// The file has been cropped and turned already, as `known` says.
+    public var isAsShown = false
 
     public init(path: [UInt8], name: String, kind: PictureKind = .picture, caption: String = "", known: Picture? = nil)
     {
