@@ -14,22 +14,23 @@ tree=$folder/tree
 # In both; the SDK adds what is needed to build.
 platform=(
     adwaita-icon-theme at-spi2-core ca-certificates dconf-gsettings-backend fontconfig fonts-dejavu-core
-    gstreamer1.0-pipewire gstreamer1.0-plugins-base gstreamer1.0-plugins-good hicolor-icon-theme libatomic1 libcurl4
+    gstreamer1.0-pipewire gstreamer1.0-plugins-base gstreamer1.0-plugins-good hicolor-icon-theme libarchive13 libatomic1 libcurl4
     libgdk-pixbuf-2.0-0 libglib2.0-bin libgstreamer-plugins-base1.0-0 libgstreamer1.0-0 libgtk-4-1 liblcms2-2
     libpixman-1-0 librsvg2-common libsqlite3-0 libstdc++6 libturbojpeg0 libxml2 locales-all shared-mime-info
     webp-pixbuf-loader xkb-data
 )
 sdk=(
     appstream appstream-util binutils desktop-file-utils elfutils g++ gcc gettext git itstool
-    libc6-dev libedit2 libgdk-pixbuf-2.0-dev libglib2.0-dev-bin libgstreamer-plugins-base1.0-dev libgstreamer1.0-dev
+    libarchive-dev libc6-dev libedit2 libgdk-pixbuf-2.0-dev libglib2.0-dev-bin libgstreamer-plugins-base1.0-dev libgstreamer1.0-dev
     libgtk-4-dev liblcms2-dev libncurses6 libpython3.11 libsqlite3-dev libstdc++-12-dev
-    libturbojpeg0-dev libz3-4 make pkg-config python3-minimal tzdata
+    libturbojpeg0-dev libxml2-dev libz3-4 make pkg-config python3-minimal tzdata
 )
 
 runtime() { # name, then its packages
     local name=$1
     shift
-    [ -f "$folder/$name.done" ] && return
+    # Made again where it was made of other packages.
+    [ "$(cat "$folder/$name.done" 2>/dev/null)" = "$*" ] && return
     echo "Making $name from Debian packages"
     rm -rf "$tree" "$folder/unpacked"
     mkdir -p "$tree/files" "$folder/unpacked"
@@ -62,7 +63,7 @@ METADATA
     fi
     flatpak build-export --runtime --disable-sandbox --no-update-summary "$repository" "$tree" $branch
     rm -rf "$tree" "$folder/unpacked"
-    touch "$folder/$name.done"
+    echo "$*" >"$folder/$name.done"
 }
 
 swift_extension() {

@@ -49,6 +49,21 @@ for program in bin/mystuff libexec/mystuff-image; do
 done
 flatpak run --user $id --version
 
+# What libraries that are loaded late are for: an export, and what becomes of it. (The sandbox sees Pictures, and of other
+# folders those that a portal hands over.)
+pictures=$(xdg-user-dir PICTURES 2>/dev/null || echo "$HOME/Pictures")
+mkdir -p "$pictures"
+probe=$(mktemp -d "$pictures/mystuff-test-XXXXXX")
+trap 'rm -rf "$probe"' EXIT
+flatpak run --user $id --library "$probe/library" --generate 3 "$probe/library"
+flatpak run --user $id --library "$probe/library" --export "$probe/all.zip"
+flatpak run --user $id --library "$probe/again" --import "$probe/all.zip"
+flatpak run --user $id --library "$probe/library" --report "$probe/report.pdf"
+[ "$(head -c 5 "$probe/report.pdf")" = %PDF- ] || fail "no report"
+outside=$(mktemp -d "$HOME/mystuff-test-XXXXXX")
+flatpak run --user --command=test $id -e "$outside" && fail "the sandbox sees all of the home folder"
+rmdir "$outside"
+
 # Waits up to ten seconds for a command to succeed.
 wait_for() { for _ in $(seq 100); do "$@" >/dev/null 2>&1 && return 0; sleep 0.1; done; return 1; }
 has_window() { xwininfo -root -tree | grep -q '"My Stuff"'; }
@@ -60,7 +75,7 @@ stop() {
     wait_for has_no_window && wait_for has_no_name || fail "the program does not end"
 }
 
-trap 'flatpak kill $id 2>/dev/null || true' EXIT
+trap 'flatpak kill $id 2>/dev/null || true; rm -rf "$probe"' EXIT
 
 echo "Starting it through its desktop file"
 gio launch "$exports/share/applications/$id.desktop" >"$build/flatpak-launch.log" 2>&1 &
