@@ -51,18 +51,18 @@ flatpak run --user $id --version
 
 # What libraries that are loaded late are for: an export, and what becomes of it. (The sandbox sees Pictures, and of other
 # folders those that a portal hands over.)
-pictures=$(xdg-user-dir PICTURES 2>/dev/null || echo "$HOME/Pictures")
-mkdir -p "$pictures"
-probe=$(mktemp -d "$pictures/mystuff-test-XXXXXX")
+probe=$(mktemp -d "$HOME/mystuff-test-XXXXXX")
 trap 'rm -rf "$probe"' EXIT
-flatpak run --user $id --library "$probe/library" --generate 3 "$probe/library"
-flatpak run --user $id --library "$probe/library" --export "$probe/all.zip"
-flatpak run --user $id --library "$probe/again" --import "$probe/all.zip"
-flatpak run --user $id --library "$probe/library" --report "$probe/report.pdf"
-[ "$(head -c 5 "$probe/report.pdf")" = %PDF- ] || fail "no report"
-outside=$(mktemp -d "$HOME/mystuff-test-XXXXXX")
-flatpak run --user --command=test $id -e "$outside" && fail "the sandbox sees all of the home folder"
-rmdir "$outside"
+mkdir "$probe/Pictures" "$probe/config" "$probe/elsewhere"
+# Where nobody has set up the folders of the desktop there is no Pictures, and nothing to see.
+echo "XDG_PICTURES_DIR=\"$probe/Pictures\"" >"$probe/config/user-dirs.dirs"
+sandboxed() { XDG_CONFIG_HOME=$probe/config flatpak run --user "$@"; }
+sandboxed $id --generate 3 "$probe/Pictures/library"
+sandboxed $id --library "$probe/Pictures/library" --export "$probe/Pictures/all.zip"
+sandboxed $id --library "$probe/Pictures/again" --import "$probe/Pictures/all.zip"
+sandboxed $id --library "$probe/Pictures/library" --report "$probe/Pictures/report.pdf"
+[ "$(head -c 5 "$probe/Pictures/report.pdf")" = %PDF- ] || fail "no report"
+sandboxed --command=test $id -e "$probe/elsewhere" && fail "the sandbox sees all of the home folder"
 
 # Waits up to ten seconds for a command to succeed.
 wait_for() { for _ in $(seq 100); do "$@" >/dev/null 2>&1 && return 0; sleep 0.1; done; return 1; }
