@@ -87,13 +87,21 @@ class MoreFields(Person):
         self.press_button("More Fields")
         self.visit("Purchase Date")
         self.type("2024-02-10")
-        calendar = lambda: self.find("toggle button", "Calendar for Purchase Date")
+        calendar = lambda: self.find("push button", "Calendar for Purchase Date")
         self.scroll_to(calendar)
         self.click(calendar())
         time.sleep(0.6)
         self.shot("calendar")
-        # The week after, by keyboard.
-        self.key("Down", "space")
+        # The week after: the last day of the third week. The popover has a window of its own.
+        popover = next(
+            one for one in xdotool("search", "--onlyvisible", "--pid", self.process.pid).split()
+            if one != str(self.window_id) and 200 < self.geometry(one)[2] < 500)
+        _, _, width, height = self.geometry(popover)
+        xdotool("mousemove", "--window", popover, int(width * 0.907), int(height * 0.575))
+        time.sleep(0.1)
+        xdotool("mousedown", 1)
+        time.sleep(0.06)
+        xdotool("mouseup", 1)
         self.wait_for_saved("Drill", "purchase_date", "2024-02-17")
 
     def test_status(self):

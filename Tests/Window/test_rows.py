@@ -22,7 +22,7 @@ class Rows(Person):
     def choose(self, name):
         """Goes down to the entry of that name in the open menu."""
         wait_for("the first entry", lambda: self.find("menu item", "Edit Thing").is_focused)
-        for _ in range(3):
+        for _ in range(8):
             if self.find("menu item", name).is_focused:
                 return self.key("Return")
             self.key("Down")
@@ -35,7 +35,7 @@ class Rows(Person):
         self.shot("row-menu")
         self.assertEqual(
             [widget.name for widget in self.window.walk(only_visible=True) if widget.role == "menu item"],
-            ["Edit Thing", "Add a Picture…", "Delete Thing"])
+            ["Edit Thing", "Add a Picture…", "Add a Document…", "Duplicate…", "Still Here", "Delete Thing"])
         self.key("Escape")
         wait_for("the menu to close", lambda: not self.find_now("menu item"))
         self.open_menu("Mirror", x=0.4)

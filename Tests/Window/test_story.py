@@ -150,7 +150,7 @@ class TheStory(Person):
         self.assertEqual(
             names,
             ["Undo Add Picture", "Redo Delete Thing", "Edit Thing", "Add a Document…", "Duplicate…", "Delete Thing",
-             "New From Template…", "Save as Template…", "Fields…", "Walk-Through…", "Export…", "Claim Pack…",
+             "New From Template…", "Save as Template…", "Fields…", "Walk-Through…", "Import…", "Export…", "Claim Pack…",
              "Report…", "Back Up Everything To…", "Restore…", "Check Library…", "About My Stuff", "Quit"])
         self.key("Escape")
         self.key("F10")

@@ -2,41 +2,62 @@ import CGTK
 import GLib
 
 /// A button that opens a calendar.
-public final class CalendarButton: Widget {
-    public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
-
+public final class CalendarButton: Button {
     public static func make(cssClass: String) -> CalendarButton {
-        let button = CalendarButton(made(gtk_menu_button_new()))
-        gtk_menu_button_set_icon_name(button.opaque, "x-office-calendar-symbolic")
-        gtk_menu_button_set_has_frame(button.opaque, 0)
+        let button = CalendarButton(made(gtk_button_new()))
+        button.show(icon: "x-office-calendar-symbolic")
+        gtk_button_set_has_frame(button.cast(to: GtkButton.self), 0)
         gtk_widget_set_valign(button.widget, GTK_ALIGN_CENTER)
         button.setCSSClass(cssClass, true)
         return button
     }
 
-    /// The calendar is made when it is first opened, at the day that `day` answers then (nil for today). `onChoice` gets
+    /// The calendar is made when it is opened, at the day that `day` answers then (nil for today). `onChoice` gets
     /// each day that is chosen; a click on one closes the calendar.
     public func connect(
         day: @escaping @MainActor () -> (year: Int, month: Int, day: Int)?,
         onChoice: @escaping @MainActor (_ year: Int, _ month: Int, _ day: Int) -> Void
     ) {
-        // Made by GTK when the button is pressed, and not before.
-        let popover = Widget(made(gtk_popover_new()))
-        gtk_menu_button_set_popover(opaque, popover.widget)
-        var calendar: CalendarView?
-        popover.object.connect("show") { [weak self] _ in
+        onClicked { [weak self] in
             guard let self else { return }
-            let view =
-                calendar
-                ?? CalendarView(onChoice: onChoice) { [weak self] in
-                    if let self { gtk_menu_button_popdown(self.opaque) }
-                }
-            if calendar == nil, let inner = gtk_menu_button_get_popover(self.opaque) {
-                gtk_popover_set_child(inner, view.widget.widget)
-            }
-            calendar = view
-            view.show(day())
+            let popover = CalendarPopover(on: self, onChoice: onChoice)
+            popover.calendar.show(day())
+            popover.popUp()
         }
+    }
+}
+
+/// A calendar that opens beside a button, and is gone when it has closed.
+@MainActor
+private final class CalendarPopover {
+    private let popover: Widget
+    private(set) var calendar: CalendarView
+
+    init(on parent: Widget, onChoice: @escaping @MainActor (Int, Int, Int) -> Void) {
+        let popover = Widget(made(gtk_popover_new()))
+        self.popover = popover
+        calendar = CalendarView(onChoice: onChoice) { [weak popover] in
+            if let popover { gtk_popover_popdown(popover.cast(to: GtkPopover.self)) }
+        }
+        gtk_popover_set_child(popover.cast(to: GtkPopover.self), calendar.widget.widget)
+        gtk_widget_set_parent(popover.widget, parent.widget)
+        // A child set by hand has to be taken away by hand, or the parent complains when it dies.
+        parent.object.connect("destroy") { [weak popover] _ in
+            if let popover, gtk_widget_get_parent(popover.widget) != nil { gtk_widget_unparent(popover.widget) }
+        }
+        // The handler keeps this object for as long as there is a popover; it goes when GTK is done with closing.
+        popover.object.connect("closed") { _ in
+            Task { @MainActor in self.remove() }
+        }
+    }
+
+    func popUp() {
+        gtk_popover_popup(popover.cast(to: GtkPopover.self))
+        calendar.widget.grabFocus()
+    }
+
+    private func remove() {
+        if gtk_widget_get_parent(popover.widget) != nil { gtk_widget_unparent(popover.widget) }
     }
 }
 

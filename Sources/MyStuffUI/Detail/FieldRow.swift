@@ -55,11 +55,14 @@ final class EntryRow: FieldRow {
     let entry: Entry
     private let undo: FieldUndo
     private let title: Label?
+    /// What stands behind the field; its handlers live as long as it is kept.
+    private let accessories: [Widget]
 
     /// Over a row that is there already.
     init(_ field: ItemField, root: Box, entry: Entry, editor: ItemEditor) {
         self.entry = entry
         title = nil
+        accessories = []
         undo = FieldUndo(entry)
         super.init(field, root: root, control: entry, editor: editor)
         listen()
@@ -71,6 +74,7 @@ final class EntryRow: FieldRow {
         entry.expandsAcross = true
         let title = Label.line()
         self.title = title
+        self.accessories = accessories
         undo = FieldUndo(entry)
         let content =
             accessories.isEmpty ? entry : Box.horizontal(spacing: 6, cssClass: "content", [entry] + accessories)
