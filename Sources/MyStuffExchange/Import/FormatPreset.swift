@@ -11,7 +11,7 @@ struct FormatPreset {
     var tagSeparators = ";,"
     /// Only rows that have this in that column are things.
     var only: (heading: String, value: String)?
-    /// "0" stands for an amount that nobody has given.
+    /// "0" stands for an amount that nobody has given, and the calendar's first day for a date.
     var zeroIsNothing = false
     /// Texts have an apostrophe before them where a spreadsheet would misread them.
     var isGuarded = false

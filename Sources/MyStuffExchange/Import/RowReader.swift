@@ -161,7 +161,7 @@ struct RowReader {
         func day() -> CalendarDay? {
             let day = WrittenDate(cell.trimmed).day(settings.dates)
             if day == nil { fault(.notADay) }
-            return day
+            return preset.zeroIsNothing && day == .earliest ? nil : day
         }
         reading.isAnything = true
         switch field {

@@ -142,6 +142,10 @@ enum OpenDocumentTable {
                 hasHeadings = true
                 return
             }
+            // Empty cells at the end are not written: that says nothing.
+            let missing = max(0, made.columns.count - cells.count)
+            cells += Array(repeating: "", count: missing)
+            kinds += Array(repeating: .text, count: missing)
             for offset in 0..<repeats {
                 cellCount += made.columns.count
                 guard cellCount <= OpenDocumentTable.mostCells, made.rowCount < OpenDocumentTable.mostRows else {

@@ -18,9 +18,9 @@ extension PictureError {
                 "%1$@ has too many pixels (%2$@ × %3$@). Make it smaller with another program first.", name,
                 String(width), String(height))
         case .notAPicture(let mediaType?):
-            return tr("%1$@ is not a picture that My Stuff can read (%2$@). Choose a photo.", name, mediaType)
+            return tr("%1$@ is not a picture that My Stuff can read (%2$@). Choose another file.", name, mediaType)
         case .notAPicture(nil):
-            return tr("%@ is not a picture that My Stuff can read. Choose a photo.", name)
+            return tr("%@ is not a picture that My Stuff can read. Choose another file.", name)
         case .missingLoader(let format, let package):
             return tr("%1$@ is a %2$@ picture. To open those, install the package %3$@.", name, format, package)
         case .damaged(let detail) where detail.isEmpty:

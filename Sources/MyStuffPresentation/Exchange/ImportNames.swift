@@ -112,6 +112,9 @@ extension ImportSentences {
             lines.append(tr("Separator: %1$@. Encoding: %2$@.", name(of: layout.delimiter), name(of: layout.encoding)))
         }
         lines.append(tr("Numbers: %@.", name(of: settings.numbers)))
+        if settings.currency != Currency.none {
+            lines.append(tr("Amounts without a currency count as %@.", settings.currency))
+        }
         if let dates = settings.dates { lines.append(tr("Dates: %@.", name(of: dates))) }
         for (heading, target) in zip(table.columns, settings.mapping) {
             lines.append("  \(heading) → \(name(of: target, fields))")

@@ -75,9 +75,8 @@ public enum ImportSentences {
         case .noName: return tr("there is no name.")
         case .money(let error): return reason(error, text, settings)
         case .notADay:
-            return tr(
-                "“%1$@” is not understood as a date. Dates are expected as %2$@.", text,
-                name(of: settings.dates ?? .yearMonthDay))
+            guard let dates = settings.dates else { return tr("“%@” is not understood as a date.", text) }
+            return tr("“%1$@” is not understood as a date. Dates are expected as %2$@.", text, name(of: dates))
         case .notANumber: return tr("“%@” is no number.", text)
         case .notWhole:
             return tr("“%@” is no whole number. Choose a field of its own for the column to keep it.", text)
