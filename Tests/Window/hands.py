@@ -1,5 +1,6 @@
 """Mouse and keyboard."""
 
+import subprocess
 import time
 
 from widget import wait_for, xdotool
@@ -57,7 +58,18 @@ class Hands:
             time.sleep(0.08)
 
     def type(self, text):
-        xdotool("type", "--delay", 8, text)
+        if text.isascii():
+            xdotool("type", "--delay", 8, text)
+        else:
+            self.paste(text)
+
+    def paste(self, text):
+        """As from a character map. Typed, a letter that has no key is given one for the moment, and the program may hear
+        of the key before it hears of the letter."""
+        subprocess.run(
+            ["xclip", "-selection", "clipboard"], input=text.encode(), check=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.key("ctrl+v")
 
     def retype(self, text):
         """Replaces what stands in the field that has the focus."""
