@@ -64,7 +64,7 @@ extension Inventory {
             guard let item = try await store.item(selection) else { return }
             var content = ItemContent(name: item.name, dateCreated: today())
             for field in fields { _ = content.apply(field.edit(from: item.content)) }
-            if withPictures { content.pictures = item.content.pictures.map(\.copy) }
+            if withPictures { content.pictures = item.content.pictures.map { $0.withNewID() } }
             try await addNew(content, title: tr("Duplicate Thing"))
         }
     }
@@ -116,14 +116,5 @@ extension Inventory {
         let item = try await store.add(content)
         history.record(title, inverse: .remove([item.id]))
         showNew(item.id)
-    }
-}
-
-extension Picture {
-    /// The same picture for another thing: a key of its own, and the same file.
-    fileprivate var copy: Picture {
-        Picture(
-            hash: hash, mediaType: mediaType, width: width, height: height, takenAt: takenAt, sourceName: sourceName,
-            caption: caption, kind: kind, adjustments: adjustments)
     }
 }

@@ -1,25 +1,5 @@
 import MyStuffCore
 
-/// How many things there are and what they are worth, one sum for each currency.
-struct MoneySums: Sendable, Equatable {
-    private var sums: [String: (things: Int, sum: Int64)] = [:]
-
-    /// The currency of most things first.
-    var totals: [Money] {
-        sums.sorted { ($1.value.things, $0.key) < ($0.value.things, $1.key) }
-            .map { Money(minorUnits: $0.value.sum, currencyCode: $0.key) }
-    }
-
-    mutating func add(_ money: Money?) {
-        guard let money else { return }
-        let known = sums[money.currencyCode] ?? (0, 0)
-        let sum = known.sum.addingReportingOverflow(money.minorUnits)
-        sums[money.currencyCode] = (known.things + 1, sum.overflow ? .max : sum.partialValue)
-    }
-
-    static func == (one: MoneySums, other: MoneySums) -> Bool { one.totals == other.totals }
-}
-
 /// What a report says before it comes to the things themselves. Only what is owned counts in sums.
 struct ReportSums: Sendable, Equatable {
     struct Group: Sendable, Equatable {
@@ -42,15 +22,16 @@ struct ReportSums: Sendable, Equatable {
         let documents = item.pictures.count { $0.isDocument }
         self.documents += documents
         pictures += item.pictures.count - documents
-        let value = ReportFields.times(item.value, item.quantity)
         places[item.place, default: Group()].count += 1
         guard item.status.isOwned else {
             gone[item.status.kind, default: Group()].count += 1
-            gone[item.status.kind, default: Group()].values.add(value)
+            if let value = item.value { gone[item.status.kind]?.values.add(value, quantity: item.quantity) }
             return
         }
-        values.add(value)
-        replacements.add(ReportFields.times(item.replacementValue, item.quantity))
-        places[item.place, default: Group()].values.add(value)
+        if let value = item.value {
+            values.add(value, quantity: item.quantity)
+            places[item.place]?.values.add(value, quantity: item.quantity)
+        }
+        if let value = item.replacementValue { replacements.add(value, quantity: item.quantity) }
     }
 }

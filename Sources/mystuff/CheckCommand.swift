@@ -20,11 +20,7 @@ enum CheckCommand {
     }
 
     private static func check(_ folder: String, repairs: Bool) async -> Int32 {
-        // Opening would make one.
-        guard access(folder + "/library.sqlite", F_OK) == 0 else {
-            Terminal.complain(tr("There is no library in “%@”.", folder))
-            return Status.notChecked
-        }
+        guard Terminal.finds(libraryIn: folder) else { return Status.notChecked }
         do {
             let store = try await Library.openBeside(folder)
             let pictures = PictureStore(folder: folder)

@@ -1,4 +1,3 @@
-import Dispatch
 import GLib
 import Glibc
 import MyStuffCore
@@ -27,13 +26,11 @@ enum ExportCommand {
     }
 
     static func claim(_ options: Options, to path: String) -> Never {
-        let today = LocaleDates.today()
-        let day = CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
         let money = MoneyFormat.current()
         run(options) { store, pictures, wording in
             let report = ClaimReport(ReportMaker(store: store, pictures: pictures, money: money))
             return try await ClaimPack(store: store, pictures: pictures, wording: wording, report: report)
-                .write(to: path, on: day)
+                .write(to: path, on: .today())
         }
     }
 
@@ -42,31 +39,14 @@ enum ExportCommand {
         _ work: @escaping @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
     ) -> Never {
         let wording = WindowWording(money: .current())
-        let task = Task.detached { await write(options.libraryFolder, wording, work) }
-        // Whoever interrupts it leaves nothing behind either.
-        let signals = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { task.cancel() }
-            source.activate()
-            return source
-        }
-        Task.detached {
-            let status = await task.value
-            withExtendedLifetime(signals) { exit(status) }
-        }
-        dispatchMain()
+        Terminal.run { await write(options.libraryFolder, wording, work) }
     }
 
     private static func write(
         _ folder: String, _ wording: WindowWording,
         _ work: @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
     ) async -> Int32 {
-        // Opening would make one.
-        guard access(folder + "/library.sqlite", F_OK) == 0 else {
-            Terminal.complain(tr("There is no library in “%@”.", folder))
-            return Status.notWritten
-        }
+        guard Terminal.finds(libraryIn: folder) else { return Status.notWritten }
         do {
             let store = try await Library.openBeside(folder)
             let result: Result<ExportResult, any Error>

@@ -48,9 +48,7 @@ enum ImportCommand {
         if let item {
             _ = try await store.apply([.insertPicture(picture, at: .max)], to: item)
         } else {
-            let today = LocaleDates.today()
-            let day = CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
-            _ = try await store.add(ItemContent(name: tr("Untitled"), dateCreated: day, pictures: [picture]))
+            _ = try await store.add(ItemContent(name: tr("Untitled"), dateCreated: .today(), pictures: [picture]))
         }
     }
 

@@ -24,7 +24,7 @@ enum ImportFileCommand {
     }
 
     static func run(_ request: Request, _ options: Options) -> Never {
-        let defaults = ImportDefaults(money: .current(), today: today())
+        let defaults = ImportDefaults(money: .current(), today: .today())
         Heap.keepAll()
         Task.detached { exit(await run(request, options, defaults)) }
         dispatchMain()
@@ -83,9 +83,4 @@ enum ImportFileCommand {
     }
 
     private static func say(_ text: String) { print(text) }
-
-    private static func today() -> CalendarDay {
-        let today = LocaleDates.today()
-        return CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
-    }
 }

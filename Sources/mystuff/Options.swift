@@ -157,11 +157,3 @@ struct Options: Sendable {
             + tr("print the version and end") + "\n  --help             " + tr("print this text and end")
     }
 }
-
-/// The terminal that the program was started from.
-enum Terminal {
-    static func complain(_ sentence: String) {
-        let line = sentence + "\n"
-        _ = line.withCString { write(STDERR_FILENO, $0, line.utf8.count) }
-    }
-}

@@ -1,4 +1,3 @@
-import Dispatch
 import GLib
 import Glibc
 import MyStuffCore
@@ -13,16 +12,7 @@ enum ReportCommand {
     /// Ends with 0 where the report is whole, with 1 otherwise.
     static func run(_ file: String, library: String) -> Never {
         let money = MoneyFormat.current()
-        let work = Task.detached { exit(await write(file, library, money) ? 0 : 1) }
-        // What is unfinished is not left behind.
-        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { work.cancel() }
-            source.resume()
-            return source
-        }
-        withExtendedLifetime(sources) { dispatchMain() }
+        Terminal.run { await write(file, library, money) ? 0 : 1 }
     }
 
     /// In the place of what was said before, on the terminal's last line.
@@ -32,11 +22,7 @@ enum ReportCommand {
     }
 
     private static func write(_ file: String, _ folder: String, _ money: MoneyFormat) async -> Bool {
-        // Opening would make one.
-        guard access(folder + "/library.sqlite", F_OK) == 0 else {
-            Terminal.complain(tr("There is no library in “%@”.", folder))
-            return false
-        }
+        guard Terminal.finds(libraryIn: folder) else { return false }
         do {
             Heap.prepareForManyPictures()
             let store = try await Library.openBeside(folder)

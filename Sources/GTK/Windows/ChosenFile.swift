@@ -30,4 +30,10 @@ extension ChosenFile {
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         self.init(file)
     }
+
+    /// The path of a file of this computer or of a drive; nil for any other, and for a name that is no UTF-8.
+    public var localPath: String? {
+        guard case .path(let bytes) = self else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
 }

@@ -60,13 +60,3 @@ public enum FieldChange: Sendable, Equatable {
     /// Moves the field so that it is at this position among the others.
     case move(CustomField.ID, to: Int)
 }
-
-extension String {
-    /// Without white space at its ends.
-    package func trimmed() -> String {
-        var rest = self[...]
-        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
-        return String(rest)
-    }
-}

@@ -54,6 +54,13 @@ public struct Picture: Sendable, Hashable, Identifiable {
         self.kind = kind
         self.adjustments = adjustments
     }
+
+    /// The same picture for another thing: a key of its own, and the same file.
+    package func withNewID() -> Picture {
+        Picture(
+            hash: hash, mediaType: mediaType, width: width, height: height, takenAt: takenAt, sourceName: sourceName,
+            caption: caption, kind: kind, adjustments: adjustments)
+    }
 }
 
 /// What a picture is evidence of. The raw values are stored.

@@ -45,12 +45,10 @@ public struct PlacePath: Sendable, Hashable, CustomStringConvertible {
     private init?(components: ArraySlice<String>) { self.init(components: Array(components)) }
 
     private static func trimmed(_ text: String) -> String {
-        var rest = text[...]
-        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
+        let rest = text.trimmed()
         // What is left of a separator at the very beginning or end: "/ Cellar", "Cellar /".
         if rest.hasPrefix("/ ") { return trimmed(String(rest.dropFirst(2))) }
         if rest.hasSuffix(" /") { return trimmed(String(rest.dropLast(2))) }
-        return String(rest)
+        return rest
     }
 }

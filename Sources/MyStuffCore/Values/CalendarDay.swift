@@ -40,11 +40,8 @@ public struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertib
 
     /// ISO 8601, `YYYY-MM-DD`.
     public var description: String {
-        func padded(_ number: Int, _ width: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        [String(year).zeroPadded(to: 4), String(month).zeroPadded(to: 2), String(day).zeroPadded(to: 2)]
+            .joined(separator: "-")
     }
 
     public static func < (one: CalendarDay, other: CalendarDay) -> Bool {

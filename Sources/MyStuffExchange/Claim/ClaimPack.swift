@@ -56,10 +56,10 @@ public struct ClaimPack: Sendable {
         if let report {
             let file = job.reportPath
             try await report.makeReport(of: ordered, to: file) { _ in }
-            try await Blocking.run { try job.addReport() }
+            try await Background.run { try job.addReport() }
         }
         try Task.checkCancellation()
-        return try await Blocking.run { try job.finish() }
+        return try await Background.run { try job.finish() }
     }
 
     /// Answers the files' names.

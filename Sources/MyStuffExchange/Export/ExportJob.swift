@@ -54,22 +54,25 @@ final class ExportJob: @unchecked Sendable {
         try index.write(page.thing(exported))
         things += 1
         pictures += exported.pictures.count { $0.file != nil }
-        totals.add(exported.item.content)
-        placeTotals.add(exported.item.content)
+        // What is not owned any more has no part in a sum.
+        let item = exported.item.content
+        guard item.status.isOwned, let value = item.value else { return }
+        totals.add(value, quantity: item.quantity)
+        placeTotals.add(value, quantity: item.quantity)
     }
 
     /// On a thread of its own: the texts of a large library take a while to be packed.
     func finish() async throws -> ExportResult {
-        let flag = ExportFlag()
+        let flag = CancellationFlag()
         try await withTaskCancellationHandler {
-            try await Blocking.run { try self.writeTexts(flag) }
+            try await Background.run { try self.writeTexts(flag) }
         } onCancel: {
             flag.raise()
         }
         return ExportResult(path: path, things: things, pictures: pictures, missing: missing)
     }
 
-    private func writeTexts(_ flag: ExportFlag) throws {
+    private func writeTexts(_ flag: CancellationFlag) throws {
         try document.write(ItemDocument.end)
         try target.add("items.csv", [try table.part()], isText: true, flag.check)
         try target.add("items.json", [try document.part()], isText: true, flag.check)

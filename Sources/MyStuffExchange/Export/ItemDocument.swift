@@ -134,8 +134,7 @@ struct JSONObject {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+                result += "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -31,15 +31,3 @@ struct PlaceGroups {
         self.groups = groups.sorted { rank($0.key) < rank($1.key) }.map { Group(place: $0.key, ids: $0.value) }
     }
 }
-
-extension [ItemID] {
-    /// In runs of at most `size`.
-    func pages(of size: Int) -> [ArraySlice<ItemID>] {
-        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
-    }
-}
-
-extension ItemStore {
-    func rows(_ ids: ArraySlice<ItemID>) async throws -> [ItemRow] { try await rows(Array(ids)) }
-    func items(_ ids: ArraySlice<ItemID>) async throws -> [Item] { try await items(Array(ids)) }
-}

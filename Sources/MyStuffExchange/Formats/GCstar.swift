@@ -57,10 +57,10 @@ enum GCstar {
                 path.removeLast()
                 switch (name, path.count) {
                 case ("col", _):
-                    columns.append(text.trimmed)
+                    columns.append(text.trimmed())
                 case ("line", _): rows.append(columns.filter { !$0.isEmpty }.joined(separator: " – "))
                 case (_, 0):
-                    let value = rows.isEmpty ? text.trimmed : rows.filter { !$0.isEmpty }.joined(separator: "; ")
+                    let value = rows.isEmpty ? text.trimmed() : rows.filter { !$0.isEmpty }.joined(separator: "; ")
                     if !value.isEmpty { item[name] = value }
                 default: continue
                 }

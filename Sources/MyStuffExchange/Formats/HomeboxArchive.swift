@@ -82,7 +82,7 @@ enum HomeboxArchive {
     private static func assetID(_ text: String) -> String {
         guard let number = Int(text) else { return text }
         guard number > 0 else { return "" }
-        let digits = String(repeating: "0", count: max(0, 6 - String(number).count)) + String(number)
+        let digits = String(number).zeroPadded(to: 6)
         return digits.dropLast(3) + "-" + digits.suffix(3)
     }
 

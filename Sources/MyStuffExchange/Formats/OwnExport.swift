@@ -240,14 +240,3 @@ enum Moment {
         return bytes.isEmpty ? nil : result
     }
 }
-
-extension CalendarDay {
-    /// By Howard Hinnant's days_from_civil, https://howardhinnant.github.io/date_algorithms.html
-    var daysSince1970: Int {
-        let year = month <= 2 ? self.year - 1 : self.year
-        let era = year / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-}

@@ -52,7 +52,7 @@ struct TellicoReader {
                 guard let name = attributes["name"], name != "_default" else { continue }
                 note(name, Field(title: attributes["title"] ?? name, type: Int(attributes["type"] ?? "") ?? 1))
             case "entry", "unit", "book":
-                try readEntry(name, attributes)
+                try readEntry(attributes)
             case "image": try readImage(attributes)
             case "borrower": try readBorrower(attributes["name"] ?? "")
             default: continue
@@ -70,7 +70,7 @@ struct TellicoReader {
     // MARK: Entries
 
     /// Each child is a field, or the list of one: `<names><name>…</name></names>`, with columns in it for a table.
-    private mutating func readEntry(_ element: String, _ attributes: [String: String]) throws {
+    private mutating func readEntry(_ attributes: [String: String]) throws {
         var values: [String: String] = [:]
         var pictures: [String] = []
         lines.append(xml.line)
@@ -100,7 +100,7 @@ struct TellicoReader {
                     if !pictures.isEmpty { images[entries.count - 1] = pictures }
                     return
                 }
-                let text = (texts.popLast() ?? "").trimmed
+                let text = (texts.popLast() ?? "").trimmed()
                 path.removeLast()
                 if name == "br" { continue }
                 switch path.count {
@@ -112,7 +112,6 @@ struct TellicoReader {
                 }
             }
         }
-        _ = element
     }
 
     private mutating func finishField(

@@ -68,7 +68,7 @@ public enum ColumnMapping {
             if prefix == "cf:", let end = name.firstRange(of: ", type:") ?? name.firstRange(of: ",type:") {
                 name = name[..<end.lowerBound]
             }
-            return String(name).trimmed
+            return String(name).trimmed()
         }
         return nil
     }
@@ -77,7 +77,7 @@ public enum ColumnMapping {
     static func fieldName(_ column: Int, of table: Table, _ format: ImportFormat) -> String {
         let heading = table.columns[column]
         let name = custom(in: heading, format) ?? (heading.hasPrefix("HB.") ? titled(heading.dropFirst(3)) : heading)
-        let line = name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
+        let line = name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed()
         return line.isEmpty ? "\(column + 1)" : line
     }
 
@@ -134,7 +134,7 @@ struct ColumnContent {
             isEmpty = false
             guard count < Self.sample else { break }
             count += 1
-            let text = table[row, column].trimmed
+            let text = table[row, column].trimmed()
             let yes = CellWords.yesOrNo(text)
             if text != "yes", text != "no" { isPlainYesOrNo = false }
             if yes == nil || text == "0" || text == "1" { isYesOrNo = false }

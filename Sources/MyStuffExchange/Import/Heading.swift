@@ -1,4 +1,5 @@
 import GLib
+import MyStuffCore
 
 /// Headings as they are compared: no capitals, accents or signs.
 enum Heading {
@@ -17,6 +18,6 @@ enum Heading {
             }
         }
         // What has no letters is itself.
-        return folded.isEmpty ? text.trimmed : folded
+        return folded.isEmpty ? text.trimmed() : folded
     }
 }

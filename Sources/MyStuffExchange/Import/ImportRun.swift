@@ -147,10 +147,8 @@ public struct ImportRun: Sendable {
     private func existingPictures(_ rows: [Rehearsal.Row]) async throws -> [ItemID: [Picture]] {
         var found: [ItemID: [Picture]] = [:]
         let ids = rows.compactMap { if case .updated(let id) = $0.fate { id } else { nil } }
-        for start in stride(from: 0, to: ids.count, by: 200) {
-            for item in try await store.items(Array(ids[start..<min(start + 200, ids.count)])) {
-                found[item.id] = item.pictures
-            }
+        for page in ids.pages(of: 200) {
+            for item in try await store.items(page) { found[item.id] = item.pictures }
         }
         return found
     }
@@ -215,14 +213,6 @@ extension PictureError {
         case .diskFull, .cannotStore: true
         default: false
         }
-    }
-}
-
-extension Picture {
-    fileprivate func withNewID() -> Picture {
-        Picture(
-            hash: hash, mediaType: mediaType, width: width, height: height, takenAt: takenAt, sourceName: sourceName,
-            caption: caption, kind: kind, adjustments: adjustments)
     }
 }
 

@@ -191,9 +191,8 @@ extension Rehearsal {
         var lines: [UUID: Int] = [:]
         rows.reserveCapacity(things.count)
         // In pages: what is compared is let go again.
-        for start in stride(from: 0, to: things.count, by: 200) {
+        for page in things.pages(of: 200) {
             try Task.checkCancellation()
-            let page = things[start..<min(start + 200, things.count)]
             let matches = page.map { index.take($0) }
             let ids = settings.onMatch == .update ? matches.compactMap { $0?.id } : []
             let items = Dictionary(

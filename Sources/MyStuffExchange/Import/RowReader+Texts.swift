@@ -10,24 +10,24 @@ extension RowReader {
     func asLine(_ cell: String) -> String {
         let text = text(cell)
         guard text.utf8.contains(where: { $0 == 10 || $0 == 13 }) else { return text }
-        return text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.joined(separator: " ")
+        return text.split(whereSeparator: \.isNewline).map { String($0).trimmed() }.joined(separator: " ")
     }
 
     func place(_ cell: String) -> String {
         let place = asLine(cell)
         guard source.format == .homebox || source.format == .homeboxArchive else { return place }
         // There a stroke separates places with or without spaces.
-        return place.split(separator: "/").map { String($0).trimmed }.joined(separator: PlacePath.separator)
+        return place.split(separator: "/").map { String($0).trimmed() }.joined(separator: PlacePath.separator)
     }
 
     func tags(_ text: String) -> [String] {
         if preset.isGuarded { return OwnTable.list(text) }
         let separator: Character = text.contains(";") || preset.tagSeparators == ";" ? ";" : ","
-        return text.split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty }
+        return text.split(separator: separator).map { String($0).trimmed() }.filter { !$0.isEmpty }
     }
 
     func pictures(_ text: String) -> [SourcePicture] {
-        let names = preset.isGuarded ? OwnTable.list(text) : text.split(separator: ";").map { String($0).trimmed }
+        let names = preset.isGuarded ? OwnTable.list(text) : text.split(separator: ";").map { String($0).trimmed() }
         return names.filter { !$0.isEmpty && !$0.contains("://") }.map { name in
             source.picture(name)
         }

@@ -85,13 +85,13 @@ struct RowReader {
 
     /// nil for a row that is no thing.
     func read(_ row: Int) -> (thing: ImportedThing, faults: [RowFault])? {
-        if let only, table[row, only.column].trimmed.lowercased() != only.value { return nil }
+        if let only, table[row, only.column].trimmed().lowercased() != only.value { return nil }
         var reading = Reading(
             thing: ImportedThing(
                 line: table.line(ofRow: row), content: ItemContent(name: "", dateCreated: defaults.today)))
         for column in columns where !table.isEmpty(row, column.index) {
             let cell = table[row, column.index]
-            let text = preset.isGuarded ? cell : cell.trimmed
+            let text = preset.isGuarded ? cell : cell.trimmed()
             guard !text.isEmpty else { continue }
             if let field = column.target.field {
                 read(text, as: field, row, column.index, &reading)
@@ -159,7 +159,7 @@ struct RowReader {
                 RowFault(line: table.line(ofRow: row), column: table.columns[column], text: cell, reason: reason))
         }
         func day() -> CalendarDay? {
-            let day = WrittenDate(cell.trimmed).day(settings.dates)
+            let day = WrittenDate(cell.trimmed()).day(settings.dates)
             if day == nil { fault(.notADay) }
             return preset.zeroIsNothing && day == .earliest ? nil : day
         }
@@ -231,7 +231,7 @@ struct RowReader {
         case .soldTo: reading.sold.person = asLine(cell)
         case .pictures: reading.thing.pictures += pictures(text(cell))
         case .id:
-            guard let uuid = UUID(uuidString: cell.trimmed) else { return fault(.notAnID) }
+            guard let uuid = UUID(uuidString: cell.trimmed()) else { return fault(.notAnID) }
             reading.thing.uuid = uuid
         }
     }
@@ -250,7 +250,7 @@ struct RowReader {
             guard let number = number(cell, row, column) else { return fault(.notANumber) }
             value = number.description
         case .date:
-            guard let day = WrittenDate(cell.trimmed).day(settings.dates) else { return fault(.notADay) }
+            guard let day = WrittenDate(cell.trimmed()).day(settings.dates) else { return fault(.notADay) }
             value = day.description
         case .yesNo:
             guard let yes = CellWords.yesOrNo(cell) else { return fault(.notYesOrNo) }
@@ -275,7 +275,7 @@ struct RowReader {
     private func amount(
         _ cell: String, _ field: ImportField, _ row: Int, _ column: Int
     ) throws(MoneyParseError) -> Money? {
-        var currency = currencyColumns[field].map { table[row, $0].trimmed } ?? ""
+        var currency = currencyColumns[field].map { table[row, $0].trimmed() } ?? ""
         if currency.utf8.count == 3 { currency = currency.uppercased() } else { currency = "" }
         guard table.kind(row, column) == .number else { return try money.money(cell, currency: currency) }
         return try MoneyReader(.point, currency: settings.currency, locale: defaults.money).money(

@@ -1,3 +1,5 @@
+import MyStuffCore
+
 /// How a file of delimited text is written: found out, shown to the person, and changed by them where it is wrong.
 public struct TextLayout: Sendable, Equatable {
     public enum Delimiter: UInt8, Sendable, CaseIterable {
@@ -111,7 +113,7 @@ struct DelimitedTextParser {
                 start = end
             }
         }
-        while headings.count > 1, headings.last?.trimmed.isEmpty == true { headings.removeLast() }
+        while headings.count > 1, headings.last?.trimmed().isEmpty == true { headings.removeLast() }
         guard !headings.isEmpty else { throw .empty }
         var table = Table(columns: headings)
         table.bytes.reserveCapacity(text.count)

@@ -1,3 +1,5 @@
+import MyStuffCore
+
 /// A table as a file had it: headings, and rows with as many cells each. All cells are in one piece of memory, and become
 /// texts when they are asked for: a hundred thousand rows are a few hundred thousand numbers.
 public struct Table: Sendable {
@@ -30,7 +32,7 @@ public struct Table: Sendable {
     /// Empty where all cells are texts.
     var kinds: [CellKind] = []
 
-    init(columns: [String]) { self.columns = columns.map { $0.trimmed } }
+    init(columns: [String]) { self.columns = columns.map { $0.trimmed() } }
 
     public var rowCount: Int { lines.count }
 
@@ -85,16 +87,4 @@ public struct Table: Sendable {
 
     /// More of them are no news.
     private static let mostRagged = 1000
-}
-
-extension String {
-    /// Without white space at its ends, the fast way for what has none.
-    var trimmed: String {
-        guard let first = utf8.first, let last = utf8.last else { return self }
-        if first > 32 && first < 128 && last > 32 && last < 128 { return self }
-        var rest = self[...]
-        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
-        return String(rest)
-    }
 }

@@ -183,10 +183,6 @@ extension ItemField {
 extension String {
     /// Line breaks, which can be pasted, become spaces, and there are none at the ends.
     package func asOneLine() -> String {
-        let line = String(map { $0.isNewline ? " " : $0 })
-        var rest = Substring(line)
-        while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-        while let last = rest.last, last.isWhitespace { rest.removeLast() }
-        return String(rest)
+        String(map { $0.isNewline ? " " : $0 }).trimmed()
     }
 }

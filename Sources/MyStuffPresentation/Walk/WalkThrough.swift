@@ -66,9 +66,9 @@ public final class WalkThrough {
                     filter: ItemFilter(place: place, status: .owned), order: ItemOrder(key: .place))
                 let ids = try await store.list(query, firstRows: 0).ids
                 var rows: [ItemRow] = []
-                for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
+                for page in ids.pages(of: Self.pageSize) {
                     try Task.checkCancellation()
-                    rows += try await store.rows(Array(ids[start..<min(start + Self.pageSize, ids.count)]))
+                    rows += try await store.rows(page)
                 }
                 self?.show(rows)
             } catch is CancellationError {

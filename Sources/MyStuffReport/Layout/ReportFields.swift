@@ -48,13 +48,7 @@ struct ReportFields: Sendable {
     }
 
     /// What all of it is worth; nil where nobody has said.
-    static func total(_ item: ItemContent) -> Money? { times(item.value, item.quantity) }
-
-    static func times(_ money: Money?, _ quantity: Int) -> Money? {
-        guard let money else { return nil }
-        let product = money.minorUnits.multipliedReportingOverflow(by: Int64(quantity))
-        return product.overflow ? nil : Money(minorUnits: product.partialValue, currencyCode: money.currencyCode)
-    }
+    static func total(_ item: ItemContent) -> Money? { item.value?.times(item.quantity) }
 
     // MARK: Pictures
 

@@ -55,8 +55,7 @@ enum BackupFiles {
         var parts = tm()
         gmtime_r(&seconds, &parts)
         func padded(_ number: Int32, _ width: Int = 2) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, width - text.count)) + text
+            String(number).zeroPadded(to: width)
         }
         let day = "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
         return "\(day)T\(padded(parts.tm_hour))-\(padded(parts.tm_min))-\(padded(parts.tm_sec))Z"

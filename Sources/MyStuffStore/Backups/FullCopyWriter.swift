@@ -50,7 +50,7 @@ struct FullCopyWriter {
         var names: (prefix: String, names: [String: String]) = ("", [:])
         progress(CopyProgress(pictures: 0, ofPictures: hashes.count))
         for (number, hash) in hashes.enumerated() {
-            try checkCancelled()
+            try flag.check()
             let prefix = String(hash.prefix(2))
             if names.prefix != prefix {
                 let files = LibraryFiles.names(in: "\(source)/pictures/\(prefix)")
@@ -98,7 +98,7 @@ struct FullCopyWriter {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { buffer.deallocate() }
         while true {
-            try checkCancelled()
+            try flag.check()
             let count = read(input, buffer.baseAddress, buffer.count)
             if count < 0 && errno == EINTR { continue }
             if count < 0 { return nil }
@@ -108,10 +108,6 @@ struct FullCopyWriter {
             try LibraryFiles.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: output, target)
         }
         return g_checksum_get_string(checksum).map { String(cString: $0) }
-    }
-
-    private func checkCancelled() throws {
-        if flag.isRaised { throw CancellationError() }
     }
 
     // MARK: Folders

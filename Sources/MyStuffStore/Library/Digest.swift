@@ -4,10 +4,10 @@ enum Digest {
     /// What those of `ids` that are there have in common.
     static func make(_ ids: [ItemID], _ flag: CancellationFlag, in database: Database) throws -> SelectionDigest {
         var digest: SelectionDigest?
-        var sums = Sums()
+        var sums = MoneySums()
         var tags: [Int64: Int] = [:]
         for id in ids {
-            if flag.isRaised { throw CancellationError() }
+            try flag.check()
             let key = SQLValue.integer(id.rawValue)
             let item = try database.first(
                 """

@@ -69,7 +69,7 @@ extension Library {
         func goOn() throws {
             done += 1
             guard done % 256 == 0 else { return }
-            if flag.isRaised { throw CancellationError() }
+            try flag.check()
             progress(Double(done) / total)
         }
         var inverse = LibraryStep()
@@ -93,7 +93,7 @@ extension Library {
             try goOn()
         }
         inverse.edits.reverse()
-        if flag.isRaised { throw CancellationError() }
+        try flag.check()
         return inverse
     }
 }

@@ -61,7 +61,7 @@ extension Library {
                     let filter = FilterSQL(query.filter)
                     let columns = "SELECT i.id, i.value_minor, i.value_currency, i.quantity, i.status"
                     var count = 0
-                    var sums = Sums()
+                    var sums = MoneySums()
                     func add(_ row: Statement) {
                         count += 1
                         sums.add(row, from: 1)

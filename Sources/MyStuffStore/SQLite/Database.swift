@@ -1,5 +1,5 @@
 import CSQLite
-import Synchronization
+import MyStuffCore
 
 /// One SQLite connection. It belongs to one thread at a time: the library's queue.
 package final class Database {
@@ -192,15 +192,6 @@ package final class Database {
     func setBusyTimeout(milliseconds: Int32) throws {
         sqlite3_busy_timeout(try opened(), milliseconds)
     }
-}
-
-/// Raised by whoever has no more use for what is being read.
-final class CancellationFlag: Sendable {
-    private let flag = Atomic(false)
-
-    func raise() { flag.store(true, ordering: .relaxed) }
-
-    var isRaised: Bool { flag.load(ordering: .relaxed) }
 }
 
 private func isCancelled(_ context: UnsafeMutableRawPointer?) -> Int32 {

@@ -103,7 +103,7 @@ enum SearchIndex {
         let places = Currency.fractionDigits(value.currencyCode)
         let all = String(value.minorUnits.magnitude)
         guard places > 0 else { return all }
-        let padded = String(repeating: "0", count: max(0, places + 1 - all.count)) + all
+        let padded = all.zeroPadded(to: places + 1)
         return "\(padded.dropLast(places)) \(padded.suffix(places)) \(padded)"
     }
 

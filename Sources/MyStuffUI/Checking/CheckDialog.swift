@@ -2,7 +2,6 @@ import GLib
 import GTK
 import MyStuffCore
 import MyStuffPresentation
-import Synchronization
 
 /// Checks the library, says in words what it has found, and sets right what can be when it is asked to.
 @MainActor
@@ -64,10 +63,11 @@ final class CheckDialog {
         repair.isVisible = false
         cancel.label = tr("Cancel")
         progress.fraction = 0
-        let percent = Percent { [weak self] in self?.progress.fraction = Double($0) / 100 }
+        let relay = ProgressRelay<Double> { [weak self] in self?.progress.fraction = $0 }
         work = Task { [weak self, checker] in
+            defer { relay.end() }
             do {
-                let report = try await body(checker) { percent.tell($0) }
+                let report = try await body(checker, relay.tell)
                 self?.show(report)
             } catch is CancellationError {
             } catch {
@@ -114,19 +114,5 @@ final class CheckDialog {
         work?.cancel()
         dialog.destroy()
         answer.resume()
-    }
-}
-
-/// Brings progress from whatever thread to the window, once for each hundredth.
-private final class Percent: Sendable {
-    private let last = Atomic(-1)
-    private let show: @MainActor @Sendable (Int) -> Void
-
-    init(_ show: @escaping @MainActor @Sendable (Int) -> Void) { self.show = show }
-
-    func tell(_ part: Double) {
-        let percent = Int((part * 100).rounded(.down))
-        guard last.exchange(percent, ordering: .relaxed) != percent else { return }
-        Task { @MainActor [show] in show(percent) }
     }
 }

@@ -148,14 +148,10 @@ final class MoreFields {
     /// What several of a thing are worth together.
     private func remarkTotal(_ item: ItemContent) {
         var sentence: String?
-        if item.quantity != 1, let value = item.value {
-            let all = value.minorUnits.multipliedReportingOverflow(by: Int64(item.quantity))
-            if !all.overflow {
-                let total = Money(minorUnits: all.partialValue, currencyCode: value.currencyCode)
-                sentence = tr(
-                    "%1$@ at %2$@ each: %3$@", String(item.quantity), editor.forms.text(of: value),
-                    editor.forms.text(of: total))
-            }
+        if item.quantity != 1, let value = item.value, let total = value.times(item.quantity) {
+            sentence = tr(
+                "%1$@ at %2$@ each: %3$@", String(item.quantity), editor.forms.text(of: value),
+                editor.forms.text(of: total))
         }
         rows[.quantity]?.show(sentence, isProblem: false)
     }

@@ -165,7 +165,7 @@ final class ExportDialog {
             ).run()
         }
         guard let file else { return nil }
-        guard case .path(let bytes) = file, let path = String(validating: bytes, as: UTF8.self) else {
+        guard let path = file.localPath else {
             say(tr("Choose a folder of this computer or of a drive."))
             return nil
         }
@@ -181,15 +181,12 @@ final class ExportDialog {
         done.isVisible = false
         show(ExportProgress(things: 0, ofThings: chosen.count))
         cancel.grabFocus()
-        // The last report counts: a stream of its own would have the window draw all of them, one after the other.
-        let (reports, reporter) = AsyncStream.makeStream(of: ExportProgress.self, bufferingPolicy: .bufferingNewest(1))
-        let showing = Task { [weak self] in for await progress in reports { self?.show(progress) } }
-        defer { showing.cancel() }
+        let relay = ProgressRelay<ExportProgress> { [weak self] in self?.show($0) }
+        defer { relay.end() }
         let work = Task.detached {
-            let tell: @Sendable (ExportProgress) -> Void = { reporter.yield($0) }
-            return switch kind {
-            case .export: try await outgoing.export(chosen, to: place, options, progress: tell)
-            case .claim: try await outgoing.claim(chosen, to: place.path, progress: tell)
+            switch kind {
+            case .export: try await outgoing.export(chosen, to: place, options, progress: relay.tell)
+            case .claim: try await outgoing.claim(chosen, to: place.path, progress: relay.tell)
             }
         }
         self.work = work

@@ -163,13 +163,11 @@ final class ImportDialog {
     private func begin() {
         guard model.rehearsal != nil else { return }
         progress.fraction = 0
-        // The last report counts.
-        let (reports, reporter) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
-        let showing = Task { [weak self] in for await part in reports { self?.progress.fraction = part } }
+        let relay = ProgressRelay<Double> { [weak self] in self?.progress.fraction = $0 }
         Task { [weak self, model] in
-            defer { showing.cancel() }
+            defer { relay.end() }
             do {
-                let outcome = try await model.run { reporter.yield($0) }
+                let outcome = try await model.run(progress: relay.tell)
                 self?.finish(outcome)
             } catch is CancellationError {
                 self?.finish(nil)

@@ -30,15 +30,12 @@ extension MainWindow {
             title: tr("Save the Report"), accept: tr("_Save"), parent: window,
             name: tr("Home Inventory %@", today) + ".pdf", folder: Paths.uri(ofFolder: Paths.documents))
         guard let chosen = await saver.run() else { return }
-        guard case .path(let bytes) = chosen, let path = String(validating: bytes, as: UTF8.self) else {
+        guard let path = chosen.localPath else {
             return toast.show(Notice(.problem, tr("Choose a folder of this computer or of a drive.")))
         }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         do {
-            let dialog = WorkDialog(title: tr("Report"), parent: window)
-            working = dialog
-            defer { working = nil }
-            let outcome = try await dialog.run { tell in
+            let outcome = try await work(tr("Report")) { tell in
                 try await reporter.write(ids, options, to: path) { tell(WorkDialog.Step($0)) }
             }
             toast.show(

@@ -13,16 +13,16 @@ extension MainWindow {
             folder: nil)
         Task { [self] in
             guard let chosen = await chooser.run() else { return }
-            guard case .path(let bytes) = chosen, let folder = String(validating: bytes, as: UTF8.self) else {
+            guard let folder = chosen.localPath else {
                 return toast.show(Notice(.problem, tr("Choose a folder of this computer or of a drive.")))
             }
             _ = await inventory.flush()
             do {
                 let name = tr("My Stuff %@", LocaleDates.localISO(Date().timeIntervalSince1970))
-                let dialog = CopyDialog(parent: window)
-                copying = dialog
-                defer { copying = nil }
-                let copy = try await dialog.run(backups, into: folder, name: name)
+                let copy = try await work(tr("Back Up Everything")) { tell in
+                    tell(WorkDialog.Step(CopyProgress(pictures: 0, ofPictures: 0)))
+                    return try await backups.copyEverything(into: folder, name: name) { tell(WorkDialog.Step($0)) }
+                }
                 let kind: Notice.Kind = copy.missing.isEmpty ? .information : .problem
                 toast.show(Notice(kind, BackupSentences.done(copy)))
             } catch is CancellationError {
@@ -52,5 +52,12 @@ extension MainWindow {
             guard let text = BackupSentences.reminder(uncopiedSince: date, things: things, now: Date()) else { return }
             self?.toast.show(Notice(.information, text))
         }
+    }
+}
+
+extension WorkDialog.Step {
+    init(_ progress: CopyProgress) {
+        let share = progress.ofPictures == 0 ? 0 : Double(progress.pictures) / Double(progress.ofPictures)
+        self.init(share: share, text: BackupSentences.progress(progress))
     }
 }

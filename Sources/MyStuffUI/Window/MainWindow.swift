@@ -23,13 +23,11 @@ final class MainWindow {
     let checker: LibraryChecker
     let care: PictureCare
     let backups: (any BackupKeeping)?
-    /// The copy of everything that is being made.
-    var copying: CopyDialog?
     let outgoing: OutgoingThings
     /// What is being exported.
     var exporting: ExportDialog?
     let reporter: ReportMaker?
-    /// What is being made for the outside at present.
+    /// What is being made for the outside at present: a report, a copy of everything.
     var working: WorkDialog?
     /// A backup is wanted back.
     var onRestore: @MainActor (Backup) -> Void = { _ in }
@@ -58,14 +56,14 @@ final class MainWindow {
         backups = ports.backups
         outgoing = OutgoingThings(
             store: ports.store, pictures: ports.outgoing, money: ports.money,
-            report: ports.reporter.map(ClaimReport.init), today: Self.today)
+            report: ports.reporter.map(ClaimReport.init), today: CalendarDay.today)
         reporter = ports.reporter
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
         inventory = Inventory(
             store: ports.store, pictures: ports.pictures, keeper: ports.keeper, money: ports.money,
-            today: Self.today)
+            today: CalendarDay.today)
         panes = PaneSwitch(
             builder, window: frame.window, listWidth: frame.state.panePosition,
             wantsSidebar: frame.state.showsSidebar)
@@ -93,11 +91,6 @@ final class MainWindow {
         connectMessages()
         connectDrops(builder)
         addActions()
-    }
-
-    private nonisolated static func today() -> CalendarDay {
-        let today = LocaleDates.today()
-        return CalendarDay(year: today.year, month: today.month, day: today.day) ?? .earliest
     }
 
     /// Reads the library; afterwards the window shows it.
@@ -131,7 +124,6 @@ final class MainWindow {
     /// Saves what is typed and what the window remembers, and waits until it is on disk. Answers false where something
     /// that was typed could not be saved.
     func finish() async -> Bool {
-        copying?.giveUp()
         await exporting?.giveUp()
         working?.giveUp()
         state.isMaximized = window.isMaximized

@@ -9,4 +9,10 @@ public struct Money: Sendable, Hashable {
         self.minorUnits = minorUnits
         self.currencyCode = currencyCode
     }
+
+    /// What so many are worth; nil where that is more than can be said.
+    package func times(_ quantity: Int) -> Money? {
+        let product = minorUnits.multipliedReportingOverflow(by: Int64(quantity))
+        return product.overflow ? nil : Money(minorUnits: product.partialValue, currencyCode: currencyCode)
+    }
 }

@@ -44,10 +44,9 @@ public struct MoneyFormat: Sendable, Equatable {
     }
 
     /// The amount without its currency, with all digits of the smallest unit.
-    private func number(_ money: Money) -> String {
+    package func number(_ money: Money) -> String {
         let fractionDigits = Currency.fractionDigits(money.currencyCode)
-        var digits = String(money.minorUnits.magnitude)
-        digits = String(repeating: "0", count: max(0, fractionDigits + 1 - digits.utf8.count)) + digits
+        let digits = String(money.minorUnits.magnitude).zeroPadded(to: fractionDigits + 1)
         let whole = grouped(digits.dropLast(fractionDigits))
         let sign = money.minorUnits < 0 ? "-" : ""
         return sign + whole + (fractionDigits > 0 ? decimalSeparator + digits.suffix(fractionDigits) : "")

@@ -17,7 +17,7 @@ final class WorkDialog {
     private var giveUpWork: (@MainActor () -> Void)?
 
     init(title: String, parent: Window) {
-        let builder = Builder(PackageResources.copying_ui)
+        let builder = Builder(PackageResources.work_ui)
         dialog = builder.widget("dialog")
         dialog.title = title
         dialog.setTransient(for: parent)
@@ -32,14 +32,12 @@ final class WorkDialog {
     func run<Result: Sendable>(
         _ work: @escaping @Sendable (_ tell: @escaping @Sendable (Step) -> Void) async throws -> Result
     ) async throws -> Result {
-        // The last report counts: a stream of its own would have the window draw all of them, one after the other.
-        let (steps, teller) = AsyncStream.makeStream(of: Step.self, bufferingPolicy: .bufferingNewest(1))
-        let showing = Task { [weak self] in for await step in steps { self?.show(step) } }
-        let task = Task.detached { try await work { teller.yield($0) } }
+        let relay = ProgressRelay<Step> { [weak self] in self?.show($0) }
+        let task = Task.detached { try await work(relay.tell) }
         giveUpWork = { task.cancel() }
         dialog.present()
         defer {
-            showing.cancel()
+            relay.end()
             giveUpWork = nil
             dialog.destroy()
         }
@@ -54,5 +52,19 @@ final class WorkDialog {
     func giveUp() {
         giveUpWork?()
         cancel.isSensitive = false
+    }
+}
+
+extension MainWindow {
+    /// Does `body` off the main thread, while a dialog called `title` shows how far it is. Throws what it throws, and
+    /// `CancellationError` where the person has given it up or the window goes.
+    func work<Result: Sendable>(
+        _ title: String,
+        _ body: @escaping @Sendable (_ tell: @escaping @Sendable (WorkDialog.Step) -> Void) async throws -> Result
+    ) async throws -> Result {
+        let dialog = WorkDialog(title: title, parent: window)
+        working = dialog
+        defer { working = nil }
+        return try await dialog.run(body)
     }
 }
