@@ -64,7 +64,7 @@ camera-tests: unit-tests
 		swift test --skip-build $(strict) --filter MyStuffCameraTests
 
 window-tests: unit-tests
-	Tests/Window/run .build/debug/mystuff
+	Tests/Window/run-all .build/debug/mystuff
 	@# New cameras for each: a virtual one that has been opened many times may send no more frames.
 	for tests in test_camera test_camera_takes test_camera_settings test_camera_small test_camera_portal; do \
 		timeout -k 5 300 Tests/VirtualCamera/run-with-cameras.sh --cameras raw -- \
