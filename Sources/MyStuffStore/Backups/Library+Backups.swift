@@ -133,7 +133,8 @@ extension Library: BackupKeeping {
     public func uncopiedSince() async throws -> Date? {
         if let last = try await setting(Self.copyKey).flatMap({ Int64($0) }) { return Coding.date(last) }
         return try reading { database in
-            try database.first("SELECT min(created_at) FROM item WHERE removed_at IS NULL") {
+            // Ids go up with time; the least time of all would be looked for in every row.
+            try database.first("SELECT created_at FROM item WHERE removed_at IS NULL ORDER BY id LIMIT 1") {
                 $0.optionalInteger(0).map(Coding.date)
             } ?? nil
         }

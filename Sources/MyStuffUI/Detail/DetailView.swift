@@ -7,7 +7,8 @@ import MyStuffPresentation
 /// The detail pane: the picture of the selected thing and its fields.
 @MainActor
 final class DetailView {
-    let root: Stack
+    /// The window's own, with a page for when nothing is selected.
+    private let pages: Stack
     let picture: PictureAreaView
     let strip: PictureStripView
     let menu: PictureMenu
@@ -51,15 +52,17 @@ final class DetailView {
     private var isFilling = false
 
     init(
-        _ inventory: Inventory, pictures: any PictureImporting, care: PictureCare, thumbnails: ThumbnailCache
+        in pages: Stack, _ inventory: Inventory, pictures: any PictureImporting, care: PictureCare,
+        thumbnails: ThumbnailCache
     ) {
+        self.pages = pages
         self.care = care
         self.inventory = inventory
         editor = inventory.editor
         let isReadOnly = inventory.isReadOnly
         let builder = Builder(PackageResources.detail_ui)
-        root = builder.widget("detail")
         scroller = builder.widget("scroller")
+        pages.add(scroller, named: "item")
         fields = [
             (ItemField.name, "name"), (.place, "place"), (.tags, "tags"), (.serialNumber, "serial"), (.value, "value"),
         ].map { [editor = inventory.editor] field, name in
@@ -77,7 +80,7 @@ final class DetailView {
         dateCreated = builder.widget("date_created")
         picture = PictureAreaView(builder, pictures: pictures)
         strip = PictureStripView(builder, strip: inventory.strip, thumbnails: thumbnails, isReadOnly: isReadOnly)
-        menu = PictureMenu(in: root)
+        menu = PictureMenu(in: pages)
         menu.isReadOnly = isReadOnly
         builder.widget("column", Box.self).layOutAsColumn()
 
@@ -96,6 +99,7 @@ final class DetailView {
         putBack.onClicked { [weak self, unowned inventory] in
             if let id = self?.editor.item?.id { inventory.bringBack([id]) }
         }
+        if let item = editor.item { show(item) }
     }
 
     /// Puts the cursor into the name, its text selected.
@@ -162,24 +166,24 @@ final class DetailView {
     private func show(_ digest: SelectionDigest?) {
         guard inventory.selected.count > 1 else {
             // The editor tells of things only, and there has been none for it.
-            if inventory.selected.isEmpty, editor.item == nil { root.visibleChild = "none" }
+            if inventory.selected.isEmpty, editor.item == nil { pages.visibleChild = "none" }
             return
         }
         let view = several ?? makeSeveral()
         view.show(digest)
-        root.visibleChild = "several"
+        pages.visibleChild = "several"
     }
 
     private func makeSeveral() -> SeveralView {
         let view = SeveralView(inventory)
         view.onDone = { [weak self] in self?.onDone() }
-        root.add(view.root, named: "several")
+        pages.add(view.root, named: "several")
         several = view
         return view
     }
 
     private func show(_ item: Item?) {
-        if inventory.selected.count < 2 { root.visibleChild = item == nil ? "none" : "item" }
+        if inventory.selected.count < 2 { pages.visibleChild = item == nil ? "none" : "item" }
         picture.isImporting = false
         guard let item else { return }
         for row in fields { row.show(nil, isProblem: false) }
@@ -241,15 +245,15 @@ final class DetailView {
 
         let background = GestureClick()
         background.onReleased { [weak self] _, x, y in
-            guard let self, !self.root.hitsControl(x: x, y: y) else { return }
+            guard let self, !self.pages.hitsControl(x: x, y: y) else { return }
             // A row of the card is one big field: its label and its edges belong to it.
-            if let row = self.rows.first(where: { self.root.hits($0.row, x: x, y: y) }) {
+            if let row = self.rows.first(where: { self.pages.hits($0.row, x: x, y: y) }) {
                 row.field.grabFocus()
             } else {
                 self.onDone()
             }
         }
-        root.add(background)
+        pages.add(background)
     }
 
     private func followNotes() {

@@ -18,15 +18,19 @@ final class ItemList: ItemArrangement {
     let view: RowsView
     let scroller: ScrolledWindow
 
+    private var nearby: NearbyPictures?
+
     init(_ view: ListView, in scroller: ScrolledWindow) {
         self.view = view
         self.scroller = scroller
     }
 
-    func makeCell(_ items: ItemsView) -> ItemCell { ItemRowView(items: items) }
+    func makeCell(_ items: ItemsView) -> ItemCell {
+        if nearby == nil { nearby = NearbyPictures(items, in: scroller) }
+        return ItemRowView(items: items)
+    }
 
     func cells(inHeight height: Int) -> Int { height / ItemRowView.lowestHeight + 1 }
 
-    /// All rows that GTK makes have their pictures: they are small, and there when the list is scrolled.
-    func pictureIsWanted(by cell: ItemCell) { cell.loadPicture() }
+    func pictureIsWanted(by cell: ItemCell) { nearby?.askSoon() }
 }

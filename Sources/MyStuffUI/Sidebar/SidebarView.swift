@@ -129,7 +129,8 @@ final class SidebarView {
 private final class SidebarRowView: RowContent {
     let root: Widget
     private let icon = Image.square(side: 16, cssClass: "album-icon")
-    private let arrow = Image.square(side: 12, cssClass: "arrow")
+    // Sixteen, as icon themes have it ready to be shown: another size is drawn from SVG, and loads what draws that.
+    private let arrow = Image.square(side: 16, cssClass: "arrow")
     private let title = Label.line()
     private let count = Label.line(cssClasses: ["count"])
     private unowned let sidebar: SidebarView
@@ -195,7 +196,7 @@ private final class SidebarRowView: RowContent {
     private static func icon(_ kind: SidebarRow.Kind) -> String {
         switch kind {
         case .heading: ""
-        case .everything: "io.github.mystuff.MyStuff-symbolic"
+        case .everything: "package-x-generic-symbolic"
         case .needsDetails: "document-edit-symbolic"
         case .status(.lent): "system-users-symbolic"
         case .status(.lost), .status(.stolen): "dialog-warning-symbolic"

@@ -9,10 +9,9 @@ extension MainWindow {
         inventory.onFields = { [weak self] in
             guard let self else { return }
             self.list.fields = self.inventory.fields
-            self.detail.showFields()
+            if self.hasDetail { self.detail.showFields() }
             self.fieldsDialog?.update()
         }
-        detail.more.onChooseFields = { [weak self] in self?.chooseFields() }
     }
 
     func chooseFields() {

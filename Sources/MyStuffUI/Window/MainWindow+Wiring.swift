@@ -28,7 +28,7 @@ extension MainWindow {
         }
         list.mayTakeFocus = { [weak self] in
             guard let self else { return false }
-            return !(self.window.focusTakesText && self.detail.root.hasFocusWithin)
+            return !(self.window.focusTakesText && self.detailPages.hasFocusWithin)
         }
         list.onSelect = { [weak self] ids in
             guard let self else { return }
@@ -54,7 +54,7 @@ extension MainWindow {
         panes.onFocusLost = { [weak self] in self?.focusPane() }
     }
 
-    func connectDetail() {
+    func connect(_ detail: DetailView) {
         detail.onEditing = { [weak self] isEditing in
             if isEditing { self?.inventory.beginEditing() } else { self?.inventory.endEditing() }
         }
@@ -68,21 +68,30 @@ extension MainWindow {
         }
         detail.strip.onAdd = { [weak self] in self?.requestPicture(place: .last) }
         detail.strip.onOpen = { [weak self] in self?.view($0) }
-        let follow = inventory.strip.onChange
-        inventory.strip.onChange = { [weak self] in
-            follow()
-            self?.viewer?.update()
-        }
         detail.menu.onCommand = { [weak self] command, picture in self?.perform(command, picture) }
         detail.onFindFile = { [weak self] in self?.findPictureFile() }
         detail.onPutBack = { [weak self] in self?.list.reload($0.hash) }
-        care.onNotice = { [weak self] in self?.toast.show($0) }
+        detail.more.onChooseFields = { [weak self] in self?.chooseFields() }
+        detail.places = inventory.facets.places.map(\.path.description)
         detail.picture.onProblem = { [weak self] error in
             self?.care.lookAgain()
             // Of a missing file the pane itself says so, and what can be done.
             if (error as? PictureError)?.reason == .notFound { return }
             self?.toast.show(Notice(.problem, PictureViewer.sentence(for: error)))
         }
+        let follow = inventory.strip.onChange
+        inventory.strip.onChange = { [weak self] in
+            follow()
+            self?.viewer?.update()
+        }
+    }
+
+    func connectPictures() {
+        inventory.editor.onShow = { [weak self] in
+            // From then on the pane itself is told.
+            if $0 != nil { _ = self?.detail }
+        }
+        care.onNotice = { [weak self] in self?.toast.show($0) }
         inventory.intake.onBusy = { [weak self] id, isBusy in
             guard let self, let id, id == self.inventory.selection else { return }
             self.detail.picture.isImporting = isBusy
@@ -95,7 +104,7 @@ extension MainWindow {
             self?.toast.adapt(to: width)
             guard height != lastHeight else { return }
             lastHeight = height
-            self?.detail.picture.adapt()
+            if let self, self.hasDetail { self.detail.picture.adapt() }
         }
         inventory.onSelection = { [weak self] ids in
             guard let self else { return }
@@ -108,7 +117,7 @@ extension MainWindow {
         inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
         inventory.onFacets = { [weak self] in
             guard let self else { return }
-            self.detail.places = self.inventory.facets.places.map(\.path.description)
+            if self.hasDetail { self.detail.places = self.inventory.facets.places.map(\.path.description) }
             self.sidebar.update()
             self.showRightPage()
         }

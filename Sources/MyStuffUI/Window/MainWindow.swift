@@ -11,7 +11,11 @@ final class MainWindow {
     let window: ApplicationWindow
     let inventory: Inventory
     let list: ItemsView
-    let detail: DetailView
+    /// What is selected. Made when that is first wanted, which may be after the first frame: nothing may be selected.
+    private(set) lazy var detail = makeDetail()
+    /// Where `detail` is shown.
+    let detailPages: Stack
+    private(set) var hasDetail = false
     let requester: PictureRequester
     let receiver: PictureReceiver
     let pages: Stack
@@ -40,6 +44,8 @@ final class MainWindow {
     var menu: Menu?
     /// The context menu of a row.
     var itemMenu: PopoverMenu?
+    /// Pixels that the header, the search and the total above and below the things have at least.
+    private static let heightOfBars = 120
     private let frame: WindowFrame
     private var isComplete = false
     /// The page of a library without things, once it was wanted.
@@ -67,30 +73,37 @@ final class MainWindow {
         panes = PaneSwitch(
             builder, window: frame.window, listWidth: frame.state.panePosition,
             wantsSidebar: frame.state.showsSidebar)
-        toast = Toast(builder)
+        toast = Toast(on: builder.widget("overlay"))
         menuButton = builder.widget("menu")
         self.frame = frame
         let size = state.isMaximized ? WindowState.largeScreen : state.size
         list = ItemsView(
             builder, model: inventory.list, pictures: ports.pictures,
-            firstSize: (panes.listWidth(inWindow: size.width), size.height))
+            firstSize: (panes.listWidth(inWindow: size.width), max(0, size.height - Self.heightOfBars)))
         care = PictureCare(checking: checker.pictures, importing: ports.pictures, strip: inventory.strip)
-        detail = DetailView(inventory, pictures: ports.pictures, care: care, thumbnails: list.thumbnails)
+        detailPages = builder.widget("detail")
         find = FindBar(builder, inventory, window: frame.window)
         sidebar = SidebarView(builder, inventory)
         requester = PictureRequester(
             cameras: ports.cameras, intake: inventory.intake, state: frame.state, window: frame.window)
         receiver = PictureReceiver(inventory.intake, window: frame.window)
-        builder.widget("detail_pane", Box.self).append(detail.root)
 
         panes.adapt(to: state.isMaximized ? Int.max : state.size.width)
         connectList()
         connectSidebar()
-        connectDetail()
+        connectPictures()
         connectFields()
         connectMessages()
         connectDrops(builder)
         addActions()
+    }
+
+    private func makeDetail() -> DetailView {
+        let detail = DetailView(
+            in: detailPages, inventory, pictures: pictures, care: care, thumbnails: list.thumbnails)
+        hasDetail = true
+        connect(detail)
+        return detail
     }
 
     /// Reads the library; afterwards the window shows it.
@@ -110,6 +123,7 @@ final class MainWindow {
         if let selection = inventory.selection { list.select([selection]) }
         guard !isComplete else { return focusList() }
         isComplete = true
+        _ = detail
         inventory.completeStart()
         find.complete()
         panes.complete()

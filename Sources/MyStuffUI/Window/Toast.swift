@@ -9,10 +9,18 @@ final class Toast {
     /// Below this width in pixels, at text of the usual size, the buttons stand under the sentence.
     private static let narrowWidth = 340.0
 
-    private let revealer: Revealer
-    private let bar: Box
-    private let text: Label
-    private let undo: Button
+    private struct Bar {
+        let revealer: Revealer
+        let box: Box
+        let text: Label
+        let undo: Button
+    }
+
+    private let overlay: Overlay
+    /// Made when there is something to say.
+    private lazy var bar = makeBar()
+    private var isMade = false
+    private var windowWidth = Int.max
     private var timer: Timer?
     private var deleted: [ItemID] = []
     private var isProblem = false
@@ -22,12 +30,14 @@ final class Toast {
     /// Deleted items are wanted back.
     var onBringBack: @MainActor ([ItemID]) -> Void = { _ in }
 
-    init(_ builder: Builder) {
-        revealer = builder.widget("toast")
-        bar = builder.widget("toast_bar")
-        text = builder.widget("toast_text")
-        undo = builder.widget("toast_undo")
-        undo.onClicked { [weak self] in
+    init(on overlay: Overlay) { self.overlay = overlay }
+
+    private func makeBar() -> Bar {
+        let builder = Builder(PackageResources.toast_ui)
+        let bar = Bar(
+            revealer: builder.widget("toast"), box: builder.widget("toast_bar"), text: builder.widget("toast_text"),
+            undo: builder.widget("toast_undo"))
+        bar.undo.onClicked { [weak self] in
             guard let self else { return }
             let wanted = self.deleted
             self.hide()
@@ -37,10 +47,16 @@ final class Toast {
             self?.hide()
             self?.onClose()
         }
+        overlay.add(bar.revealer)
+        isMade = true
+        return bar
     }
 
     /// `width` of the window in pixels.
-    func adapt(to width: Int) { bar.isVertical = Double(width) < Self.narrowWidth * Style.textScale }
+    func adapt(to width: Int) {
+        windowWidth = width
+        if isMade { bar.box.isVertical = Double(width) < Self.narrowWidth * Style.textScale }
+    }
 
     /// Takes the bar away once everything that it offers to bring back is there again.
     func hide(ifBack isBack: (ItemID) -> Bool) {
@@ -53,22 +69,24 @@ final class Toast {
     }
 
     func show(_ notice: Notice) {
-        text.text = notice.text
+        bar.text.text = notice.text
         isProblem = notice.kind == .problem
         deleted = if case .deletion(let ids) = notice.kind { ids } else { [] }
-        undo.isVisible = !deleted.isEmpty
-        revealer.isVisible = true
-        revealer.isRevealed = true
+        bar.undo.isVisible = !deleted.isEmpty
+        adapt(to: windowWidth)
+        bar.revealer.isVisible = true
+        bar.revealer.isRevealed = true
         timer?.cancel()
         timer = isProblem ? nil : Timer(after: 10) { [weak self] in self?.hide() }
     }
 
     func hide() {
+        guard isMade else { return }
         timer?.cancel()
         deleted = []
         isProblem = false
-        revealer.isRevealed = false
+        bar.revealer.isRevealed = false
         // Hidden altogether, so that a bar out of sight neither takes clicks nor is read out.
-        timer = Timer(after: 0.4) { [weak self] in self?.revealer.isVisible = false }
+        timer = Timer(after: 0.4) { [weak self] in self?.bar.revealer.isVisible = false }
     }
 }

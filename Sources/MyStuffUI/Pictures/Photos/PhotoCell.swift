@@ -73,7 +73,7 @@ final class PhotoCell: RowContent {
     }
 
     private func makeTick() -> (box: Box, number: Label) {
-        let mark = Image.square(side: 12, cssClass: "mark")
+        let mark = Image.square(side: 16, cssClass: "mark")
         mark.show(icon: "object-select-symbolic")
         let number = Label.line()
         let box = Box.horizontal(spacing: 3, cssClass: "tick", [mark, number])
