@@ -20,13 +20,15 @@ enum Terminal {
     /// unfinished is left behind.
     static func run(_ work: @escaping @Sendable () async -> Int32) -> Never {
         let task = Task.detached { exit(await work()) }
-        let signals = [SIGINT, SIGTERM, SIGHUP].map { number in
+        for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { task.cancel() }
             source.activate()
-            return source
+            // Kept for good: one that is let go of hears nothing any more. (`withExtendedLifetime` around `dispatchMain`
+            // holds nothing where Swift optimises, since that never comes back.)
+            _ = Unmanaged.passRetained(source as AnyObject)
         }
-        withExtendedLifetime(signals) { dispatchMain() }
+        dispatchMain()
     }
 }

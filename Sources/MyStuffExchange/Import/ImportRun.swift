@@ -66,6 +66,12 @@ public struct ImportRun: Sendable {
         let picture: Int
     }
 
+    /// Not a tuple: Swift 6.3 mixes up the parts of one that a task group hands on, where it optimises.
+    private struct Answer: Sendable {
+        let job: Job
+        let result: Result<ImportedPicture, any Error>
+    }
+
     private struct Brought {
         var pictures: [Job: Picture] = [:]
         var faults: [RowFault] = []
@@ -80,7 +86,6 @@ public struct ImportRun: Sendable {
         _ jobs: [Job], _ rehearsal: Rehearsal, _ brought: inout Brought, _ progress: (Double) -> Void
     ) async throws {
         let pictures = pictures
-        typealias Answer = (job: Job, result: Result<ImportedPicture, any Error>)
         try await withThrowingTaskGroup(of: Answer.self) { group in
             var next = 0
             func start() {
@@ -89,8 +94,11 @@ public struct ImportRun: Sendable {
                 next += 1
                 let source = rehearsal.rows[job.row].thing.pictures[job.picture]
                 group.addTask {
-                    do { return (job, .success(try await pictures.importDocument(.file(path: source.path)))) } catch {
-                        return (job, .failure(error))
+                    do {
+                        let imported = try await pictures.importDocument(.file(path: source.path))
+                        return Answer(job: job, result: .success(imported))
+                    } catch {
+                        return Answer(job: job, result: .failure(error))
                     }
                 }
             }
