@@ -61,6 +61,9 @@ import Testing
         #expect(german.parse("1.2.69") == day(1969, 2, 1))
         let american = LocaleDates(format: "%m/%d/%Y")
         #expect(american.parse("3/5/2024") == day(2024, 3, 5))
+        #expect(american.parse("5.3.2024") == day(2024, 3, 5))
+        #expect(american.parse("13.04.2024") == day(2024, 4, 13))
+        #expect(american.parse("3.5/2024") == day(2024, 3, 5))
         for text in [
             "", "5.3.", "2024", "32.1.2024", "1.13.2024", "5. Foo 2024", "20240305", "1.2.3.2024", "5.3.024", "a",
         ] {

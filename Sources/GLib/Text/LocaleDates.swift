@@ -67,8 +67,9 @@ public struct LocaleDates: Sendable {
     }
 
     /// Reads three figures in the locale's order, in ISO 8601's, or a day with the month in words. Any signs may stand
-    /// between them; two digits of a year mean 1969 to 2068, as POSIX has it. `nil` where that is no date; that the
-    /// month has such a day is not checked.
+    /// between them; where they are points and the locale has others, the day comes first and the year last. Two digits
+    /// of a year mean 1969 to 2068, as POSIX has it. `nil` where that is no date; that the month has such a day is not
+    /// checked.
     public func parse(_ text: String) -> Day? {
         var numbers: [(value: Int, digits: Int)] = []
         var words: [String] = []
@@ -94,7 +95,7 @@ public struct LocaleDates: Sendable {
             parts.contains { if case .literal(let text) = $0 { text.contains(word) } else { false } }
         }
         switch (numbers.count, words.count) {
-        case (3, 0): return day(numbers)
+        case (3, 0): return day(numbers, hasPoints: text.count { $0 == "." } == 2)
         case (2, 1): return day(numbers, word: words[0].lowercased())
         default: return nil
         }
@@ -102,8 +103,13 @@ public struct LocaleDates: Sendable {
 
     // MARK: Reading
 
-    private func day(_ numbers: [(value: Int, digits: Int)]) -> Day? {
+    private func day(_ numbers: [(value: Int, digits: Int)], hasPoints: Bool) -> Day? {
         var order = parts.filter { if case .literal = $0 { false } else { true } }
+        // With points between them the day comes first, wherever that is written.
+        if hasPoints, !parts.contains(where: { if case .literal(let text) = $0 { text.contains(".") } else { false } })
+        {
+            order = [.day(isPadded: true), .month(isPadded: true), .year]
+        }
         // Nobody writes the year first and the day second.
         if numbers[0].digits == 4 { order = [.year, .month(isPadded: true), .day(isPadded: true)] }
         var result = Day(year: 0, month: 0, day: 0)
