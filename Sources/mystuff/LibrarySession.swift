@@ -214,6 +214,6 @@ extension Library {
     /// For a program without a window, beside one that may be open on this machine.
     static func openBeside(_ folder: String) async throws -> Library {
         if let holder = LibraryLock.holderElsewhere(folder) { throw LibraryError.inUse(holder) }
-        return try await open(folder: folder, untitled: tr("Untitled"))
+        return try await open(folder: folder, untitled: tr("Untitled"), keepsOrder: true)
     }
 }

@@ -69,5 +69,13 @@ import Testing
             ])
         #expect(try await swedish.facets().places.map(\.path.description) == ["Box 9", "Box 10", "Zange", "Äpfel"])
         await swedish.close()
+        // A program beside it, of another language.
+        let beside = try await Library.open(folder: folder.library, locale: "C", keepsOrder: true)
+        #expect(
+            try await beside.list(Query(), firstRows: 9).firstRows.map(\.name) == [
+                "Box 9", "Box 10", "Zange", "Äpfel",
+            ])
+        #expect(try await beside.checkDatabase(progress: { _ in }).isEmpty)
+        await beside.close()
     }
 }

@@ -45,19 +45,23 @@ public actor Library: ItemStore {
     ///
     /// Throws `LibraryError`: `newerVersion` and `damaged` leave the folder as it was, byte for byte.
     ///
-    /// `untitled` is the name that new things have until somebody names them.
-    public static func open(folder: String, untitled: String) async throws -> Library {
-        try await open(folder: folder, locale: nil, untitled: untitled, migrations: Migration.all)
+    /// `untitled` is the name that new things have until somebody names them. With `keepsOrder` names stay sorted as they
+    /// are, by whatever locale that was: another program, of another language, may have the library open.
+    public static func open(folder: String, untitled: String, keepsOrder: Bool = false) async throws -> Library {
+        try await open(
+            folder: folder, locale: nil, keepsOrder: keepsOrder, untitled: untitled, migrations: Migration.all)
     }
 
     /// `locale` as in setlocale(3); `nil` is the one set for LC_COLLATE.
     package static func open(
-        folder: String, locale: String?, untitled: String = "Untitled", migrations: [Migration] = Migration.all
+        folder: String, locale: String?, keepsOrder: Bool = false, untitled: String = "Untitled",
+        migrations: [Migration] = Migration.all
     ) async throws -> Library {
         let executor = QueueExecutor(label: "io.github.mystuff.library")
         let opened = try await executor.perform {
             let order = locale.map { NameOrder(locale: $0) } ?? NameOrder.current()
-            return try Opening.open(folder, order: order, untitled: untitled, migrations: migrations)
+            return try Opening.open(
+                folder, order: order, keepsOrder: keepsOrder, untitled: untitled, migrations: migrations)
         }
         return Library(opened, folder: folder, untitled: untitled, executor: executor)
     }

@@ -5,10 +5,21 @@ enum NameKeys {
     /// Where the library remembers by which order its keys were made.
     static let setting = "name_order"
 
+    /// The order by which the library's keys were made; nil where there is no such order here.
+    static func order(of database: Database) throws -> NameOrder? {
+        guard try database.number("PRAGMA user_version") >= 3, let known = try database.remembered(setting),
+            let locale = known.split(separator: " ").first
+        else { return nil }
+        let order = NameOrder(locale: String(locale))
+        return mark(order) == known ? order : nil
+    }
+
+    private static func mark(_ order: NameOrder) -> String { "\(order.identifier) places" }
+
     /// Makes all keys again, in one transaction, when they were made by another order: another language, or another
     /// version of the C library with other weights.
     static func refresh(_ database: Database, by order: NameOrder) throws {
-        let identifier = "\(order.identifier) places"
+        let identifier = mark(order)
         let known = try database.remembered(setting)
         guard known != identifier else { return }
         try database.writing {

@@ -14,7 +14,7 @@ struct OpenedLibrary {
 enum Opening {
     /// Opens the library in `folder`, or makes one there. See `Library.open` for what it throws.
     static func open(
-        _ folder: String, order: NameOrder, untitled: String, migrations: [Migration]
+        _ folder: String, order: NameOrder, keepsOrder: Bool, untitled: String, migrations: [Migration]
     ) throws -> OpenedLibrary {
         let files = LibraryFiles(folder: folder)
         do {
@@ -26,7 +26,8 @@ enum Opening {
             }
             try Inspection.check(files, path: files.database, known: migrations.last?.version ?? 0)
             do {
-                return try openInPlace(files, order: order, untitled: untitled, migrations: migrations)
+                return try openInPlace(
+                    files, order: order, keepsOrder: keepsOrder, untitled: untitled, migrations: migrations)
             } catch let error as SQLiteError
                 where exists && [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.primaryCode)
             {
@@ -39,7 +40,7 @@ enum Opening {
     }
 
     private static func openInPlace(
-        _ files: LibraryFiles, order: NameOrder, untitled: String, migrations: [Migration]
+        _ files: LibraryFiles, order: NameOrder, keepsOrder: Bool, untitled: String, migrations: [Migration]
     ) throws -> OpenedLibrary {
         let isOurs = try files.makeDatabase()
         do {
@@ -54,6 +55,7 @@ enum Opening {
                 try BackupWriter.write(
                     database, to: files.backups, name: BackupFiles.name(beforeUpdateFrom: version))
             }
+            let order = keepsOrder ? try NameKeys.order(of: database) ?? order : order
             try refresh(database, by: order, untitled: untitled)
             return OpenedLibrary(database: database, order: order, isReadOnly: false, temporaryFolder: nil)
         } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY {
