@@ -14,6 +14,7 @@ public struct ClaimReport: ReportMaking {
     ) async throws {
         var options = await ReportOptions.remembered(in: maker.store)
         options.title = tr("Claim")
+        options.countsAll = true
         options.pictures = .all
         // Places would stand in no order.
         options.sorting = .name

@@ -34,7 +34,7 @@ actor ReportJob {
     private let layout: ItemLayout
     private let front: FrontLayout
 
-    private(set) var sums = ReportSums()
+    private(set) var sums: ReportSums
     private var starts: [PageStart] = []
     private var frontSpots: [(fragment: Fragment, spot: PageFlow.Spot)] = []
     private var frontPages = 0
@@ -56,6 +56,7 @@ actor ReportJob {
         layout = ItemLayout(
             setter: setter, fields: ReportFields(forms: forms, sorting: options.sorting), pictures: options.pictures,
             width: width)
+        sums = ReportSums(countsAll: options.countsAll)
         front = FrontLayout(setter: setter, forms: forms, options: options, width: width, date: date)
     }
 

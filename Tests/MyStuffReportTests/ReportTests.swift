@@ -169,6 +169,21 @@ import Testing
         #expect(text.contains("1. Bed") && text.contains("2. Chair") && !text.contains("Table"))
     }
 
+    @Test func aClaimCountsWhatIsGone() async throws {
+        let shelf = try await Shelf()
+        var content = ItemContent(name: "Lamp", place: "Hall", dateCreated: try day())
+        content.value = Money(minorUnits: 12_300, currencyCode: "USD")
+        content.status.kind = .stolen
+        let id = try await shelf.library.add(content).id
+        let path = shelf.folder + "/claim.pdf"
+        try await ClaimReport(shelf.maker()).makeReport(of: [id], to: path) { _ in }
+        let text = try PDF(path: path).text()
+        #expect(text.contains(/Total Value +.*123/))
+        #expect(!text.contains("not counted"))
+        let (inventory, _) = try await shelf.report(ReportOptions())
+        #expect(try inventory.text().contains("not counted"))
+    }
+
     @Test func aClaimHasItsOwnOrder() async throws {
         let shelf = try await Shelf()
         var ids: [ItemID] = []

@@ -24,6 +24,8 @@ public struct ReportOptions: Sendable, Equatable {
     public var address: String
     public var pictures: Pictures
     public var sorting: Sorting
+    /// Whether also what is not owned any more counts in the sums: of a claim it is what they are about.
+    public var countsAll = false
 
     public init(
         title: String? = nil, person: String = "", address: String = "", pictures: Pictures = .all,
