@@ -17,7 +17,7 @@ enum ExportCommand {
     }
 
     static func export(_ options: Options, to path: String) -> Never {
-        run(options) { store, pictures, wording in
+        run(options, to: path) { store, pictures, wording in
             let place: ExportPlace =
                 path.lowercased().hasSuffix(".zip") ? .zip(path: path) : .folder(path: path)
             return try await Exporter(store: store, pictures: pictures, wording: wording).export(
@@ -27,7 +27,7 @@ enum ExportCommand {
 
     static func claim(_ options: Options, to path: String) -> Never {
         let money = MoneyFormat.current()
-        run(options) { store, pictures, wording in
+        run(options, to: path) { store, pictures, wording in
             let report = ClaimReport(ReportMaker(store: store, pictures: pictures, money: money))
             return try await ClaimPack(store: store, pictures: pictures, wording: wording, report: report)
                 .write(to: path, on: .today())
@@ -35,18 +35,20 @@ enum ExportCommand {
     }
 
     private static func run(
-        _ options: Options,
+        _ options: Options, to path: String,
         _ work: @escaping @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
     ) -> Never {
         let wording = WindowWording(money: .current())
-        Terminal.run { await write(options.libraryFolder, wording, work) }
+        Terminal.run { await write(options.libraryFolder, to: path, wording, work) }
     }
 
     private static func write(
-        _ folder: String, _ wording: WindowWording,
+        _ folder: String, to path: String, _ wording: WindowWording,
         _ work: @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
     ) async -> Int32 {
-        guard Terminal.finds(libraryIn: folder) else { return Status.notWritten }
+        guard Terminal.finds(libraryIn: folder), Terminal.mayWrite(path, beside: folder) else {
+            return Status.notWritten
+        }
         do {
             let store = try await Library.openBeside(folder)
             let result: Result<ExportResult, any Error>

@@ -1,4 +1,3 @@
-import Dispatch
 import GLib
 import Glibc
 import MyStuffCore
@@ -26,8 +25,7 @@ enum ImportFileCommand {
     static func run(_ request: Request, _ options: Options) -> Never {
         let defaults = ImportDefaults(money: .current(), today: .today())
         Heap.keepAll()
-        Task.detached { exit(await run(request, options, defaults)) }
-        dispatchMain()
+        Terminal.run { await run(request, options, defaults) }
     }
 
     private static func run(_ request: Request, _ options: Options, _ defaults: ImportDefaults) async -> Int32 {
@@ -35,7 +33,11 @@ enum ImportFileCommand {
             // The file first: where it is no use, no library is made for it.
             let path = PictureFiles.path(ofArgument: request.file)
             let source = try await Background.run { try ImportSource.open(path: path, today: defaults.today) }
-            let store = try await Library.openBeside(options.libraryFolder)
+            // A rehearsal leaves nothing behind, also no new library.
+            let isNew = access(options.libraryFolder + "/library.sqlite", F_OK) != 0
+            let stage = request.isRehearsal && isNew ? try TemporaryFolder() : nil
+            defer { withExtendedLifetime(stage) {} }
+            let store = try await Library.openBeside(stage?.path ?? options.libraryFolder)
             do {
                 let status = try await bringIn(source, request, defaults, store)
                 await store.close()
@@ -44,6 +46,12 @@ enum ImportFileCommand {
                 await store.close()
                 throw error
             }
+        } catch ImportError.noNameColumn {
+            Terminal.complain(tr("No column says what the things are called. Give it the heading “Name” in the file."))
+            return Status.notImported
+        } catch ImportError.notFound {
+            Terminal.complain(tr("There is no file “%@”.", request.file))
+            return Status.notImported
         } catch {
             Terminal.complain(ImportSentences.sentence(for: error))
             if case ImportError.ambiguousDates = error {

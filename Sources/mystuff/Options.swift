@@ -45,7 +45,9 @@ struct Options: Sendable {
         var rest = arguments[...]
         var request = ImportFileCommand.Request(file: "")
         defer { if !request.file.isEmpty { broughtIn = request } }
+        var said: [String] = []
         while let argument = rest.popFirst() {
+            said.append(argument)
             switch argument {
             case "--version": wantsVersion = true
             case "--help", "-h": wantsHelp = true
@@ -124,6 +126,28 @@ struct Options: Sendable {
                 throw Failure(message: tr("mystuff does not know “%@”. See mystuff --help.", argument))
             }
         }
+        try Self.check(said)
+    }
+
+    private static let commands = [
+        "--import", "--import-picture", "--check", "--export", "--claim", "--generate", "--report",
+    ]
+
+    /// What says more of a command, with the command of which it does.
+    private static let details: KeyValuePairs = [
+        "--dry-run": "--import", "--on-match": "--import", "--dates": "--import", "--item": "--import-picture",
+        "--repair": "--check", "--squares": "--export", "--jpeg": "--export", "--include-location": "--export",
+    ]
+
+    /// Whoever rehearses must not find that something was done.
+    private static func check(_ said: [String]) throws(Failure) {
+        let told = commands.filter(said.contains)
+        guard told.count < 2 else {
+            throw Failure(message: tr("%1$@ and %2$@ cannot be done at once. See mystuff --help.", told[0], told[1]))
+        }
+        for (detail, command) in details where said.contains(detail) && !said.contains(command) {
+            throw Failure(message: tr("%1$@ goes with %2$@ only. See mystuff --help.", detail, command))
+        }
     }
 
     /// Each library has a window of its own, and a second start finds it by this.
@@ -133,27 +157,41 @@ struct Options: Sendable {
     }
 
     static var help: String {
-        tr("Usage: mystuff [--library FOLDER] [FILE…]") + "\n\n"
-            + tr("A home inventory: know what you own, and prove it.")
-            + "\n\n  --library FOLDER   " + tr("open the library in FOLDER, or make one there")
-            + "\n  FILE               " + tr("make a thing of this picture")
-            + "\n  --import-picture FILE… [--item NUMBER]\n                     "
-            + tr("import pictures without a window, onto that thing or as new ones") + "\n  --samples FOLDER   "
-            + tr("fill an empty library with the things in FOLDER")
-            + "\n  --import FILE [--dry-run] [--on-match skip|update|add] [--dates dmy|mdy|ymd]\n                     "
-            + tr("import things from a table or another program’s file; with --dry-run only say what would happen")
-            + "\n  --check FOLDER [--repair]\n                     "
-            + tr("check the library in FOLDER without a window, and set right what can be")
-            + "\n  --export FILE.zip|FOLDER [--squares] [--jpeg] [--include-location]\n                     "
-            + tr("write everything so that it can be read without My Stuff")
-            + "\n                     "
-            + tr("(small pictures; JPEG in the place of HEIC and WebP; where they were taken)")
-            + "\n  --claim FILE.zip   " + tr("write what is lost or stolen for an insurer")
-            + "\n  --generate NUMBER FOLDER\n                     "
-            + tr("make a library with that many things in FOLDER, for trying")
-            + "\n  --report FILE.pdf  "
-            + tr("write a report of all things to FILE.pdf without a window")
-            + "\n  --version          "
-            + tr("print the version and end") + "\n  --help             " + tr("print this text and end")
+        let (file, folder, number) = (tr("FILE"), tr("FOLDER"), tr("NUMBER"))
+        let lines = [
+            ("--library \(folder)", tr("open the library in FOLDER, or make one there")),
+            (file, tr("make a thing of this picture")),
+            (
+                "--import-picture \(file)… [--item \(number)]",
+                tr("import pictures without a window, onto that thing or as new ones")
+            ),
+            ("--samples \(folder)", tr("fill an empty library with the things in FOLDER")),
+            (
+                "--import \(file) [--dry-run] [--on-match skip|update|add] [--dates dmy|mdy|ymd]",
+                tr("import things from a table or another program’s file; with --dry-run only say what would happen")
+            ),
+            (
+                "--check \(folder) [--repair]",
+                tr("check the library in FOLDER without a window, and set right what can be")
+            ),
+            (
+                "--export \(file).zip|\(folder) [--squares] [--jpeg] [--include-location]",
+                tr("write everything so that it can be read without My Stuff")
+            ),
+            ("", tr("(small pictures; JPEG in the place of HEIC and WebP; where they were taken)")),
+            ("--claim \(file).zip", tr("write what is lost or stolen for an insurer")),
+            ("--generate \(number) \(folder)", tr("make a library with that many things in FOLDER, for trying")),
+            ("--report \(file).pdf", tr("write a report of all things to FILE.pdf without a window")),
+            ("--version", tr("print the version and end")), ("--help", tr("print this text and end")),
+        ].map(helpLine)
+        return tr("Usage: mystuff [--library FOLDER] [FILE…]") + "\n\n"
+            + tr("A home inventory: know what you own, and prove it.") + "\n\n" + lines.joined(separator: "\n")
+    }
+
+    /// A long option has a line of its own.
+    private static func helpLine(_ option: String, _ text: String) -> String {
+        let width = 19
+        guard option.count < width else { return "  \(option)\n" + String(repeating: " ", count: width + 2) + text }
+        return "  " + option + String(repeating: " ", count: width - option.count) + text
     }
 }

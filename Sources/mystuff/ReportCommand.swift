@@ -9,10 +9,16 @@ import MyStuffUI
 
 /// `mystuff --report FILE.pdf`: the report of the window, from a terminal. It only reads the library.
 enum ReportCommand {
-    /// Ends with 0 where the report is whole, with 1 otherwise.
+    private enum Status {
+        static let whole: Int32 = 0
+        /// A picture could not be shown.
+        static let incomplete: Int32 = 1
+        static let notWritten: Int32 = 2
+    }
+
     static func run(_ file: String, library: String) -> Never {
         let money = MoneyFormat.current()
-        Terminal.run { await write(file, library, money) ? 0 : 1 }
+        Terminal.run { await write(file, library, money) }
     }
 
     /// In the place of what was said before, on the terminal's last line.
@@ -21,8 +27,10 @@ enum ReportCommand {
         _ = line.withCString { Glibc.write(STDERR_FILENO, $0, line.utf8.count) }
     }
 
-    private static func write(_ file: String, _ folder: String, _ money: MoneyFormat) async -> Bool {
-        guard Terminal.finds(libraryIn: folder) else { return false }
+    private static func write(_ file: String, _ folder: String, _ money: MoneyFormat) async -> Int32 {
+        guard Terminal.finds(libraryIn: folder), Terminal.mayWrite(file, beside: folder) else {
+            return Status.notWritten
+        }
         do {
             Heap.prepareForManyPictures()
             let store = try await Library.openBeside(folder)
@@ -39,14 +47,13 @@ enum ReportCommand {
                 Terminal.complain(tr("“%1$@” (%2$@)", picture.thing, String(picture.number)) + ": " + picture.sentence)
             }
             fflush(nil)
-            return outcome.unseen.isEmpty
+            return outcome.unseen.isEmpty ? Status.whole : Status.incomplete
         } catch is CancellationError {
             Terminal.complain(tr("The report was given up; nothing was saved."))
-            return false
         } catch {
             Terminal.complain(ReportSentences.failure(error))
-            return false
         }
+        return Status.notWritten
     }
 }
 

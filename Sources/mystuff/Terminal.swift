@@ -16,6 +16,29 @@ enum Terminal {
         return false
     }
 
+    /// Says so where a file must not be written to `path`: nobody has been asked whether what is there may go, and the
+    /// library in `folder` least of all.
+    static func mayWrite(_ path: String, beside folder: String) -> Bool {
+        if let root = realPath(folder), let place = realPath(parent(of: path)), (place + "/").hasPrefix(root + "/") {
+            complain(tr("“%@” would be in the library itself. Choose a place outside it.", path))
+            return false
+        }
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return true }
+        complain(tr("“%@” is there already. Choose another name, or move that one away first.", path))
+        return false
+    }
+
+    private static func parent(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) + "/." } ?? "."
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// Ends the program with the status that `work` answers. Whoever interrupts it has `work` cancelled, so that nothing
     /// unfinished is left behind.
     static func run(_ work: @escaping @Sendable () async -> Int32) -> Never {

@@ -202,7 +202,7 @@ class Person(Hands, Habits, unittest.TestCase):
 
         return [
             repr(widget) for window in self.windows() for widget in window.walk(only_visible=True)
-            if widget.is_focusable and (not widget.name.strip() or widget.name.startswith("Gtk"))
+            if widget.is_focusable and (not widget.name.strip() or widget.name.startswith(("Gtk", "_")))
             and widget.box[3] > 0 and not is_gtks_own(widget)]
 
     def shot(self, name, window_id="root"):

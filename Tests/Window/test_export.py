@@ -128,7 +128,23 @@ class FromATerminal(Person):
         self.assertEqual(status, 2)
         self.assertIn("Nothing is marked as lost or stolen.", text)
         self.assertEqual(self.program("--export")[0], 2)
+        self.assertEqual(self.program("--export", f"{self.out}/all.zip", "--dry-run")[0], 2)
         self.assertEqual(os.listdir(self.out), [])
+        # Nobody is asked whether what is there may go.
+        with open(f"{self.out}/dear", "w") as file:
+            file.write("dear")
+        database = f"{self.library.folder}/library.sqlite"
+        size = os.path.getsize(database)
+        for option in "--export", "--claim", "--report":
+            for path, reason in ((f"{self.out}/dear", "is there already"), (database, "in the library itself")):
+                if option == "--export":
+                    path += ".zip" if reason == "in the library itself" else ""
+                status, text = self.program(option, path)
+                self.assertEqual(status, 2, text)
+                self.assertIn(reason, text)
+        with open(f"{self.out}/dear") as file:
+            self.assertEqual(file.read(), "dear")
+        self.assertEqual(os.path.getsize(database), size)
 
     def test_the_zone_changes_no_day_and_no_moment(self):
         self.generate(20)

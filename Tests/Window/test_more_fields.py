@@ -121,12 +121,19 @@ class MoreFields(Person):
         self.wait_for_saved("Drill", "status", "stolen")
         wait_for("no person", lambda: not self.has_field("Lent To"))
         self.shot("stolen")
+        # The rows are there already for the next thing.
+        self.select("Lamp")
+        wait_for("the thing without status", lambda: not self.has_field("Since"))
+        self.choose("Status", "Lost")
+        self.wait_for_saved("Lamp", "status", "lost")
+        wait_for("today in the field", lambda: self.has_field("Since") and self.field("Since").text != "")
 
     def test_a_field_of_ones_own(self):
         self.start(Thing("Drill"))
         self.select("Drill")
         self.press_button("Choose Fields…")
         self.dialog("Fields")
+        self.assertEqual(self.nameless(), [])
         self.click_in_dialog("Fields", "Add a Field…")
         self.dialog("Add a Field")
         self.shot("add-field")

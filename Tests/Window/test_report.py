@@ -184,6 +184,7 @@ class Reports(Person):
         size = subprocess.run(["pdfinfo", path], check=True, capture_output=True, text=True).stdout
         self.assertIn("(A4)", size)
         environment["LC_ALL"] = "en_US.UTF-8"
+        os.remove(path)
         subprocess.run(command, env=environment, capture_output=True, timeout=60, check=True)
         size = subprocess.run(["pdfinfo", path], check=True, capture_output=True, text=True).stdout
         self.assertIn("(letter)", size)
@@ -191,11 +192,11 @@ class Reports(Person):
         wrong = subprocess.run(
             [PROGRAM, "--library", self.home + "/nothing", "--report", path], env=environment, capture_output=True,
             text=True, timeout=60)
-        self.assertEqual(wrong.returncode, 1)
+        self.assertEqual(wrong.returncode, 2)
         self.assertEqual(wrong.stderr, f"There is no library in “{self.home}/nothing”.\n")
         self.assertFalse(os.path.exists(self.home + "/nothing"))
         wrong = subprocess.run(
             [PROGRAM, "--library", self.library.folder, "--report", self.home + "/no/folder.pdf"], env=environment,
             capture_output=True, text=True, timeout=60)
-        self.assertEqual(wrong.returncode, 1)
+        self.assertEqual(wrong.returncode, 2)
         self.assertIn("was not saved", wrong.stderr)

@@ -26,6 +26,27 @@ public final class Builder {
         } catch {
             preconditionFailure("A view's description is faulty: \(error)")
         }
+        nameButtons(builder)
+    }
+
+    private func nameButtons(_ builder: OpaquePointer) {
+        let objects = gtk_builder_get_objects(builder)
+        defer { g_slist_free(objects) }
+        var next = objects
+        while let node = next {
+            next = node.pointee.next
+            guard let pointer = node.pointee.data else { continue }
+            let reference = Object(borrowing: pointer)
+            if reference.isA(GType(Button.type)) {
+                let button = Button(reference)
+                if gtk_button_get_use_underline(button.cast(to: GtkButton.self)) != 0 { button.nameWithoutMnemonic() }
+            } else if reference.isA(GType(CheckButton.type)) {
+                let button = CheckButton(reference)
+                if gtk_check_button_get_use_underline(button.cast(to: GtkCheckButton.self)) != 0 {
+                    button.nameWithoutMnemonic()
+                }
+            }
+        }
     }
 
     public func widget<Wrapper: Widget>(_ id: String, _ type: Wrapper.Type = Wrapper.self) -> Wrapper {

@@ -25,11 +25,22 @@ open class Button: Widget {
 
     public var label: String? {
         get { gtk_button_get_label(cast(to: GtkButton.self)).map { String(cString: $0) } }
-        set { gtk_button_set_label(cast(to: GtkButton.self), newValue) }
+        set {
+            gtk_button_set_label(cast(to: GtkButton.self), newValue)
+            if gtk_button_get_use_underline(cast(to: GtkButton.self)) != 0 { nameWithoutMnemonic() }
+        }
     }
 
     /// The underscore in the label marks its key.
-    public func usesMnemonic() { gtk_button_set_use_underline(cast(to: GtkButton.self), 1) }
+    public func usesMnemonic() {
+        gtk_button_set_use_underline(cast(to: GtkButton.self), 1)
+        nameWithoutMnemonic()
+    }
+
+    /// GTK 4.8 reads out the label with its underscore, and the label's text after it.
+    func nameWithoutMnemonic() {
+        gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+    }
 
     /// Shows an icon and nothing else.
     public func show(icon name: String) { gtk_button_set_icon_name(cast(to: GtkButton.self), name) }
@@ -53,6 +64,12 @@ public final class CheckButton: Widget {
 
     public static func labelled(_ text: String) -> CheckButton {
         CheckButton(made(gtk_check_button_new_with_label(text)))
+    }
+
+    /// GTK 4.8 reads out the label with its underscore.
+    func nameWithoutMnemonic() {
+        guard let label = gtk_check_button_get_label(cast(to: GtkCheckButton.self)) else { return }
+        setAccessibleLabel(String(cString: label).filter { $0 != "_" })
     }
 
     /// A check mark without a text.

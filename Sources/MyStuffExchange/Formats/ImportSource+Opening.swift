@@ -51,6 +51,10 @@ extension ImportSource {
             return try TellicoReader.read(path: path, base: base, folder: folder)
         }
         let (table, found) = try FileBytes.with(path) { try DelimitedText.read($0, layout) }
+        // No text has these: it is a picture, a program, or anything.
+        if ![.utf16LittleEndian, .utf16BigEndian].contains(found.encoding), start.contains(where: { $0 < 8 }) {
+            throw ImportError.unknownFormat
+        }
         var source = ImportSource(
             FormatPreset.format(of: table.columns) ?? .text, layout: found, .table(table))
         source.base = base

@@ -93,6 +93,14 @@ enum Synonyms {
         .id: ["uuid"],
     ]
 
+    /// Whether `heading` is one that tables have for some field.
+    static func areKnown(_ heading: String) -> Bool {
+        let folded = Heading.fold(heading)
+        return fields.contains { field, names in
+            names.contains(folded) || Heading.fold(localName(field)) == folded
+        }
+    }
+
     /// What the field is called in the person's language.
     static func localName(_ field: ImportField) -> String {
         switch field {

@@ -59,9 +59,14 @@ enum DelimitedText {
         var best = (delimiter: TextLayout.Delimiter.comma, score: 0)
         for delimiter in [TextLayout.Delimiter.semicolon, .tab, .comma, .bar] {
             var parser = DelimitedTextParser(text, from: start, delimiter: delimiter.rawValue, firstLine: 1)
-            let counts = parser.cellCounts(rows: 30)
+            let all = parser.cellCounts(rows: 30)
+            // Titles above have one cell, whatever separates the others.
+            let titles = all.prefix(Table.mostTitles).prefix { $0 == 1 }.count
+            let counts = all.dropFirst(titles)
             guard let first = counts.first, first > 1 else { continue }
             let alike = counts.count { $0 == first } * 1000 / counts.count
+            // A sentence may have a comma in it.
+            if titles > 0, alike < 600 || counts.count < 2 { continue }
             let score = alike + min(first, 400)
             if score > best.score { best = (delimiter, score) }
         }
@@ -99,23 +104,12 @@ struct DelimitedTextParser {
 
     /// Throws `TableError`.
     mutating func table() throws(TableError) -> Table {
-        var headings: [String] = []
-        // A title or empty lines may stand above; a heading row is the first that has something in it.
-        while headings.isEmpty, position < text.count {
-            var bytes: [UInt8] = []
-            var ends: [Int] = []
-            let first = line
-            guard readRow(&bytes, &ends) else { throw .unclosedQuote(line: first) }
-            guard !bytes.isEmpty else { continue }
-            var start = 0
-            for end in ends {
-                headings.append(String(decoding: bytes[start..<end], as: UTF8.self))
-                start = end
-            }
-        }
+        let titleCount = try skipTitles()
+        var headings = try filledRow() ?? []
         while headings.count > 1, headings.last?.trimmed().isEmpty == true { headings.removeLast() }
         guard !headings.isEmpty else { throw .empty }
         var table = Table(columns: headings)
+        table.titleCount = titleCount
         table.bytes.reserveCapacity(text.count)
         let count = headings.count
         var ends: [Int] = []
@@ -140,6 +134,38 @@ struct DelimitedTextParser {
             }
         }
         return table
+    }
+
+    /// Goes to the headings where titles stand above them; answers how many.
+    private mutating func skipTitles() throws(TableError) -> Int {
+        let start = (position, line)
+        for count in 0...Table.mostTitles {
+            let before = (position, line)
+            guard let cells = try filledRow() else { break }
+            if Table.mayBeTitle(cells) { continue }
+            guard count > 0, Table.areHeadings(cells) else { break }
+            (position, line) = before
+            return count
+        }
+        (position, line) = start
+        return 0
+    }
+
+    /// The cells of the next row that has something in it; nil where there is none.
+    private mutating func filledRow() throws(TableError) -> [String]? {
+        while position < text.count {
+            var bytes: [UInt8] = []
+            var ends: [Int] = []
+            let first = line
+            guard readRow(&bytes, &ends) else { throw .unclosedQuote(line: first) }
+            guard !bytes.isEmpty else { continue }
+            var start = 0
+            return ends.map { end in
+                defer { start = end }
+                return String(decoding: bytes[start..<end], as: UTF8.self)
+            }
+        }
+        return nil
     }
 
     /// Appends the cells of one row to `bytes`, and their ends in it to `ends`. False where a quotation mark stays open.

@@ -22,6 +22,15 @@ enum OpenDocumentTable {
         private let xml: XMLStream
         private var made = Table(columns: [])
         private var hasHeadings = false
+        /// Rows that are titles if headings come after them.
+        private var held: [Row] = []
+        private struct Row {
+            let cells: [String]
+            let kinds: [Table.CellKind]
+            let line: Int
+            let repeats: Int
+        }
+
         /// Of the row that is being read.
         private var cells: [String] = []
         private var kinds: [Table.CellKind] = []
@@ -46,13 +55,16 @@ enum OpenDocumentTable {
                     try readCell(attributes)
                 case .end("table-row") where isInTable:
                     try endRow(repeats: max(1, repeats))
-                case .end("table") where isInTable:
-                    guard hasHeadings else { throw TableError.empty }
-                    return made
+                case .end("table") where isInTable: return try finished()
                 default: continue
                 }
                 try Task.checkCancellation()
             }
+            return try finished()
+        }
+
+        private mutating func finished() throws -> Table {
+            try addHeld()
             guard hasHeadings else { throw TableError.empty }
             return made
         }
@@ -137,21 +149,44 @@ enum OpenDocumentTable {
                 kinds.removeLast()
             }
             guard !cells.isEmpty else { return }
+            let read = Row(cells: cells, kinds: kinds, line: row - repeats + 1, repeats: repeats)
+            if !hasHeadings {
+                if Table.mayBeTitle(cells), held.count < Table.mostTitles { return held.append(read) }
+                if Table.areHeadings(cells) {
+                    made.titleCount = held.count
+                    held = []
+                }
+                try addHeld()
+            }
+            try add(read)
+        }
+
+        /// They were no titles.
+        private mutating func addHeld() throws {
+            let rows = held
+            held = []
+            for row in rows { try add(row) }
+        }
+
+        private mutating func add(_ row: Row) throws {
             guard hasHeadings else {
-                made = Table(columns: cells)
+                let titleCount = made.titleCount
+                made = Table(columns: row.cells)
+                made.titleCount = titleCount
                 hasHeadings = true
                 return
             }
+            var (cells, kinds) = (row.cells, row.kinds)
             // Empty cells at the end are not written: that says nothing.
             let missing = max(0, made.columns.count - cells.count)
             cells += Array(repeating: "", count: missing)
             kinds += Array(repeating: .text, count: missing)
-            for offset in 0..<repeats {
+            for offset in 0..<row.repeats {
                 cellCount += made.columns.count
                 guard cellCount <= OpenDocumentTable.mostCells, made.rowCount < OpenDocumentTable.mostRows else {
                     throw TableError.tooLarge
                 }
-                made.append(cells, kinds: kinds, line: row - repeats + 1 + offset)
+                made.append(cells, kinds: kinds, line: row.line + offset)
             }
         }
 

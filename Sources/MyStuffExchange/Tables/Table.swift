@@ -23,6 +23,8 @@ public struct Table: Sendable {
     /// Without spaces at their ends. Empty ones are in the file too.
     public internal(set) var columns: [String]
     public internal(set) var ragged: [RaggedRow] = []
+    /// The rows above the headings that had something in them: a title, the day of the list. They are left out.
+    public internal(set) var titleCount = 0
 
     var bytes: [UInt8] = []
     /// Where each cell ends in `bytes`, row after row.
@@ -60,6 +62,20 @@ public struct Table: Sendable {
         let cell = row * columns.count + column
         return (cell == 0 ? 0 : ends[cell - 1])..<ends[cell]
     }
+
+    // MARK: Titles
+
+    /// More rows of one cell than these are no titles but a table of one column.
+    static let mostTitles = 5
+
+    /// Whether a row may be a title: one cell alone, and no heading that tables have.
+    static func mayBeTitle(_ cells: [String]) -> Bool {
+        let filled = cells.filter { !$0.trimmed().isEmpty }
+        return filled.count == 1 && !Synonyms.areKnown(filled[0])
+    }
+
+    /// Whether a row beneath titles has the headings: the first thing of a list must not be taken for a title.
+    static func areHeadings(_ cells: [String]) -> Bool { cells.count > 1 && cells.contains(where: Synonyms.areKnown) }
 
     // MARK: Filling
 

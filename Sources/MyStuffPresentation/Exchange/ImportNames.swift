@@ -102,6 +102,14 @@ extension ImportSentences {
         }
     }
 
+    /// What stands above the headings and is left out; nil where there is nothing.
+    private static func titles(_ table: Table) -> String? {
+        guard table.titleCount > 0 else { return nil }
+        return trn(
+            "%@ title above the headings left out", "%@ titles above the headings left out",
+            table.titleCount, String(table.titleCount))
+    }
+
     /// How a table is read and where its columns go, a line each; for a terminal.
     public static func details(
         _ source: ImportSource, _ settings: ImportSettings, _ fields: [CustomField]
@@ -128,6 +136,7 @@ extension ImportSentences {
             source.table == nil
             ? trn("%@ thing", "%@ things", source.count, String(source.count))
             : trn("%@ row", "%@ rows", source.count, String(source.count))
-        return "\(name(of: source.format)) · \(rows)"
+        let parts = [name(of: source.format), rows] + (source.table.flatMap(titles).map { [$0] } ?? [])
+        return parts.joined(separator: " · ")
     }
 }

@@ -56,6 +56,12 @@ final class MoreFields {
         guard let item = editor.item?.content else { return }
         arrange(item)
         rows[field]?.fill(text)
+        if field == .status {
+            // It brings its day, and lets go of who has the thing.
+            for other in [ItemField.statusPerson, .statusDate, .statusDue] {
+                rows[other]?.fill(other.text(of: item, editor.forms))
+            }
+        }
         if [.quantity, .value].contains(field) { remarkTotal(item) }
     }
 

@@ -39,6 +39,30 @@ struct TableTests {
         #expect(table.line(ofRow: 0) == 3)
     }
 
+    @Test(arguments: [
+        "Inventar 2024\r\n\r\nName;Ort;Wert\r\nTisch;Küche;1,5\r\nStuhl;Küche;2,5\r\n",
+        "Hausrat, Frühling 2024;;\r\nStand: 1.5.2024;;\r\nName;Ort;Wert\r\nTisch;Küche;1,5\r\nStuhl;Küche;2,5\r\n",
+    ])
+    func titlesAboveTheHeadingsAreLeftOut(text: String) throws {
+        let (table, layout) = try read(text)
+        #expect(layout.delimiter == .semicolon)
+        #expect(table.columns == ["Name", "Ort", "Wert"])
+        #expect(rows(table) == [["Tisch", "Küche", "1,5"], ["Stuhl", "Küche", "2,5"]])
+        #expect(table.titleCount == (text.hasPrefix("Inventar") ? 1 : 2))
+        #expect(table.line(ofRow: 0) == 4)
+    }
+
+    @Test(arguments: [
+        "Things\nLamp\nTable, small\nChair\n", "Name\nLamp\nTable, small\nChair\n", "Things\nLamp\nName\nChair\n",
+        "Things\na\nb\nc\nd\ne\nName,Place\n",
+    ])
+    func aColumnOfNamesHasNoTitle(text: String) throws {
+        let (table, _) = try read(text)
+        #expect(table.columns == [text.hasPrefix("Name") ? "Name" : "Things"])
+        #expect(table.titleCount == 0)
+        #expect(table.rowCount == text.split(separator: "\n").count - 1)
+    }
+
     @Test func encodings() throws {
         let text = "Name;Ort\nCafé „x“;Küche €\n"
         let utf16 = Array(text.utf16)
@@ -141,6 +165,25 @@ struct OpenDocumentTableTests {
         #expect(table.line(ofRow: 0) == 4)
         #expect(table[3, 0] == "Same")
         #expect(table.line(ofRow: 3) == 7)
+    }
+
+    @Test(arguments: [true, false])
+    func titlesOfASheet(haveHeadings: Bool) throws {
+        func row(_ cells: String...) -> String {
+            let made = cells.map {
+                "<table:table-cell office:value-type=\"string\"><text:p>\($0)</text:p></table:table-cell>"
+            }
+            return "<table:table-row>\(made.joined())</table:table-row>"
+        }
+        try folder.write(
+            "x.ods",
+            MadeFiles.spreadsheet(
+                row("Inventory") + row("2024") + (haveHeadings ? row("Name", "Place") : "") + row("Lamp")))
+        let table = try #require(try folder.source("x.ods").table)
+        #expect(table.columns == (haveHeadings ? ["Name", "Place"] : ["Inventory"]))
+        #expect((0..<table.rowCount).map { table[$0, 0] } == (haveHeadings ? ["Lamp"] : ["2024", "Lamp"]))
+        #expect(table.titleCount == (haveHeadings ? 2 : 0))
+        #expect(table.line(ofRow: table.rowCount - 1) == (haveHeadings ? 4 : 3))
     }
 
     @Test func rowsThatAreRepeatedBeyondMeasureAreRefused() throws {
