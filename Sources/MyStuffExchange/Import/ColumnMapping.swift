@@ -23,8 +23,7 @@ public enum ColumnMapping {
         }
         if !preset.isComplete {
             for field in ImportField.allCases where !isTaken(field) {
-                let local = Heading.fold(Synonyms.localName(field))
-                for name in (local.isEmpty ? [] : [local]) + (Synonyms.fields[field] ?? []) {
+                for name in Synonyms.names(of: field) {
                     let columns = headings.indices.filter { mapping[$0] == nil && headings[$0] == name }
                     // "price" is what was paid where another column says what it is worth, and else that.
                     for column in columns where !field.takesSeveral || contents[column].suits(field) {

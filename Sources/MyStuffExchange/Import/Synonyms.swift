@@ -96,9 +96,13 @@ enum Synonyms {
     /// Whether `heading` is one that tables have for some field.
     static func areKnown(_ heading: String) -> Bool {
         let folded = Heading.fold(heading)
-        return fields.contains { field, names in
-            names.contains(folded) || Heading.fold(localName(field)) == folded
-        }
+        return ImportField.allCases.contains { names(of: $0).contains(folded) }
+    }
+
+    /// The headings that mean the field, folded, the person's own language first.
+    static func names(of field: ImportField) -> [String] {
+        let local = Heading.fold(localName(field))
+        return (local.isEmpty ? [] : [local]) + (fields[field] ?? [])
     }
 
     /// What the field is called in the person's language.

@@ -108,8 +108,7 @@ struct DelimitedTextParser {
         var headings = try filledRow() ?? []
         while headings.count > 1, headings.last?.trimmed().isEmpty == true { headings.removeLast() }
         guard !headings.isEmpty else { throw .empty }
-        var table = Table(columns: headings)
-        table.titleCount = titleCount
+        var table = Table(columns: headings, titleCount: titleCount)
         table.bytes.reserveCapacity(text.count)
         let count = headings.count
         var ends: [Int] = []

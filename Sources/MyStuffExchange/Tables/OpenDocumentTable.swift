@@ -19,11 +19,6 @@ enum OpenDocumentTable {
     }
 
     private struct SheetReader {
-        private let xml: XMLStream
-        private var made = Table(columns: [])
-        private var hasHeadings = false
-        /// Rows that are titles if headings come after them.
-        private var held: [Row] = []
         private struct Row {
             let cells: [String]
             let kinds: [Table.CellKind]
@@ -31,6 +26,12 @@ enum OpenDocumentTable {
             let repeats: Int
         }
 
+        private let xml: XMLStream
+        private var made = Table(columns: [])
+        private var hasHeadings = false
+        /// Rows that are titles if headings come after them.
+        private var held: [Row] = []
+        private var titleCount = 0
         /// Of the row that is being read.
         private var cells: [String] = []
         private var kinds: [Table.CellKind] = []
@@ -153,7 +154,7 @@ enum OpenDocumentTable {
             if !hasHeadings {
                 if Table.mayBeTitle(cells), held.count < Table.mostTitles { return held.append(read) }
                 if Table.areHeadings(cells) {
-                    made.titleCount = held.count
+                    titleCount = held.count
                     held = []
                 }
                 try addHeld()
@@ -170,9 +171,7 @@ enum OpenDocumentTable {
 
         private mutating func add(_ row: Row) throws {
             guard hasHeadings else {
-                let titleCount = made.titleCount
-                made = Table(columns: row.cells)
-                made.titleCount = titleCount
+                made = Table(columns: row.cells, titleCount: titleCount)
                 hasHeadings = true
                 return
             }

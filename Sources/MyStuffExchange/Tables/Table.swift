@@ -24,7 +24,7 @@ public struct Table: Sendable {
     public internal(set) var columns: [String]
     public internal(set) var ragged: [RaggedRow] = []
     /// The rows above the headings that had something in them: a title, the day of the list. They are left out.
-    public internal(set) var titleCount = 0
+    public let titleCount: Int
 
     var bytes: [UInt8] = []
     /// Where each cell ends in `bytes`, row after row.
@@ -34,7 +34,10 @@ public struct Table: Sendable {
     /// Empty where all cells are texts.
     var kinds: [CellKind] = []
 
-    init(columns: [String]) { self.columns = columns.map { $0.trimmed() } }
+    init(columns: [String], titleCount: Int = 0) {
+        self.columns = columns.map { $0.trimmed() }
+        self.titleCount = titleCount
+    }
 
     public var rowCount: Int { lines.count }
 

@@ -54,7 +54,7 @@ struct TableTests {
 
     @Test(arguments: [
         "Things\nLamp\nTable, small\nChair\n", "Name\nLamp\nTable, small\nChair\n", "Things\nLamp\nName\nChair\n",
-        "Things\na\nb\nc\nd\ne\nName,Place\n",
+        "Things\na\nb\nc\nd\ne\nName,Place\n", "Things\nLamp,,big\nChair,,small\n",
     ])
     func aColumnOfNamesHasNoTitle(text: String) throws {
         let (table, _) = try read(text)
