@@ -9,13 +9,6 @@ import MyStuffStore
 
 /// `mystuff --export FILE.zip|FOLDER` and `mystuff --claim FILE.zip`: what the window does, from a terminal.
 enum ExportCommand {
-    private enum Status {
-        static let whole: Int32 = 0
-        /// Written, but for some pictures.
-        static let incomplete: Int32 = 1
-        static let notWritten: Int32 = 2
-    }
-
     static func export(_ options: Options, to path: String) -> Never {
         run(options, to: path) { store, pictures, wording in
             let place: ExportPlace =
@@ -47,7 +40,7 @@ enum ExportCommand {
         _ work: @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
     ) async -> Int32 {
         guard Terminal.finds(libraryIn: folder), Terminal.mayWrite(path, beside: folder) else {
-            return Status.notWritten
+            return Terminal.Status.notWritten
         }
         do {
             let store = try await Library.openBeside(folder)
@@ -61,7 +54,7 @@ enum ExportCommand {
             let written = try result.get()
             print(ExportSentences.done(written))
             fflush(nil)
-            return written.missing.isEmpty ? Status.whole : Status.incomplete
+            return written.missing.isEmpty ? Terminal.Status.whole : Terminal.Status.incomplete
         } catch is CancellationError {
             Terminal.complain(ExportSentences.givenUp)
         } catch ExportError.nothing {
@@ -69,6 +62,6 @@ enum ExportCommand {
         } catch {
             Terminal.complain(ExportSentences.failure(error))
         }
-        return Status.notWritten
+        return Terminal.Status.notWritten
     }
 }

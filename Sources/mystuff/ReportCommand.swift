@@ -9,13 +9,6 @@ import MyStuffUI
 
 /// `mystuff --report FILE.pdf`: the report of the window, from a terminal. It only reads the library.
 enum ReportCommand {
-    private enum Status {
-        static let whole: Int32 = 0
-        /// A picture could not be shown.
-        static let incomplete: Int32 = 1
-        static let notWritten: Int32 = 2
-    }
-
     static func run(_ file: String, library: String) -> Never {
         let money = MoneyFormat.current()
         Terminal.run { await write(file, library, money) }
@@ -29,7 +22,7 @@ enum ReportCommand {
 
     private static func write(_ file: String, _ folder: String, _ money: MoneyFormat) async -> Int32 {
         guard Terminal.finds(libraryIn: folder), Terminal.mayWrite(file, beside: folder) else {
-            return Status.notWritten
+            return Terminal.Status.notWritten
         }
         do {
             Heap.prepareForManyPictures()
@@ -47,13 +40,13 @@ enum ReportCommand {
                 Terminal.complain(tr("“%1$@” (%2$@)", picture.thing, String(picture.number)) + ": " + picture.sentence)
             }
             fflush(nil)
-            return outcome.unseen.isEmpty ? Status.whole : Status.incomplete
+            return outcome.unseen.isEmpty ? Terminal.Status.whole : Terminal.Status.incomplete
         } catch is CancellationError {
             Terminal.complain(tr("The report was given up; nothing was saved."))
         } catch {
             Terminal.complain(ReportSentences.failure(error))
         }
-        return Status.notWritten
+        return Terminal.Status.notWritten
     }
 }
 

@@ -4,6 +4,14 @@ import Glibc
 
 /// The terminal that the program was started from.
 enum Terminal {
+    /// With what a command ends that writes a file.
+    enum Status {
+        static let whole: Int32 = 0
+        /// Written, but for some pictures.
+        static let incomplete: Int32 = 1
+        static let notWritten: Int32 = 2
+    }
+
     static func complain(_ sentence: String) {
         let line = sentence + "\n"
         _ = line.withCString { write(STDERR_FILENO, $0, line.utf8.count) }

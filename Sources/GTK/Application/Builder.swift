@@ -38,13 +38,9 @@ public final class Builder {
             guard let pointer = node.pointee.data else { continue }
             let reference = Object(borrowing: pointer)
             if reference.isA(GType(Button.type)) {
-                let button = Button(reference)
-                if gtk_button_get_use_underline(button.cast(to: GtkButton.self)) != 0 { button.nameWithoutMnemonic() }
+                Button(reference).nameWithoutMnemonic()
             } else if reference.isA(GType(CheckButton.type)) {
-                let button = CheckButton(reference)
-                if gtk_check_button_get_use_underline(button.cast(to: GtkCheckButton.self)) != 0 {
-                    button.nameWithoutMnemonic()
-                }
+                CheckButton(reference).nameWithoutMnemonic()
             }
         }
     }

@@ -27,7 +27,7 @@ open class Button: Widget {
         get { gtk_button_get_label(cast(to: GtkButton.self)).map { String(cString: $0) } }
         set {
             gtk_button_set_label(cast(to: GtkButton.self), newValue)
-            if gtk_button_get_use_underline(cast(to: GtkButton.self)) != 0 { nameWithoutMnemonic() }
+            nameWithoutMnemonic()
         }
     }
 
@@ -37,8 +37,9 @@ open class Button: Widget {
         nameWithoutMnemonic()
     }
 
-    /// GTK 4.8 reads out the label with its underscore, and the label's text after it.
+    /// Where the label has a key, GTK 4.8 reads it out with its underscore, and the label's text after it.
     func nameWithoutMnemonic() {
+        guard gtk_button_get_use_underline(cast(to: GtkButton.self)) != 0 else { return }
         gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
     }
 
@@ -66,9 +67,11 @@ public final class CheckButton: Widget {
         CheckButton(made(gtk_check_button_new_with_label(text)))
     }
 
-    /// GTK 4.8 reads out the label with its underscore.
+    /// Where the label has a key, GTK 4.8 reads it out with its underscore.
     func nameWithoutMnemonic() {
-        guard let label = gtk_check_button_get_label(cast(to: GtkCheckButton.self)) else { return }
+        guard gtk_check_button_get_use_underline(cast(to: GtkCheckButton.self)) != 0,
+            let label = gtk_check_button_get_label(cast(to: GtkCheckButton.self))
+        else { return }
         setAccessibleLabel(String(cString: label).filter { $0 != "_" })
     }
 

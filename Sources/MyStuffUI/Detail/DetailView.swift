@@ -45,8 +45,7 @@ final class DetailView {
     /// A click beside a control of these goes to it.
     private var rows: [(row: Box, field: Widget)]
     private let dateCreated: Label
-    /// Places in use, for the place field to complete.
-    var places: [String] = []
+    /// Places in use, as the place field completes them.
     private var offeredPlaces: [String] = []
     /// True while the program itself fills the fields.
     private var isFilling = false
@@ -279,6 +278,7 @@ final class DetailView {
 
     /// Not before somebody is in the field: GTK makes a table for the completions, for which a start has no time.
     private func offerPlaces() {
+        let places = inventory.facets.places.map(\.path.description)
         guard places != offeredPlaces else { return }
         offeredPlaces = places
         row(.place)?.entry.setCompletions(places)

@@ -9,7 +9,7 @@ extension MainWindow {
         inventory.onFields = { [weak self] in
             guard let self else { return }
             self.list.fields = self.inventory.fields
-            if self.hasDetail { self.detail.showFields() }
+            self.madeDetail?.showFields()
             self.fieldsDialog?.update()
         }
     }

@@ -72,7 +72,6 @@ extension MainWindow {
         detail.onFindFile = { [weak self] in self?.findPictureFile() }
         detail.onPutBack = { [weak self] in self?.list.reload($0.hash) }
         detail.more.onChooseFields = { [weak self] in self?.chooseFields() }
-        detail.places = inventory.facets.places.map(\.path.description)
         detail.picture.onProblem = { [weak self] error in
             self?.care.lookAgain()
             // Of a missing file the pane itself says so, and what can be done.
@@ -104,7 +103,7 @@ extension MainWindow {
             self?.toast.adapt(to: width)
             guard height != lastHeight else { return }
             lastHeight = height
-            if let self, self.hasDetail { self.detail.picture.adapt() }
+            self?.madeDetail?.picture.adapt()
         }
         inventory.onSelection = { [weak self] ids in
             guard let self else { return }
@@ -117,7 +116,6 @@ extension MainWindow {
         inventory.onNameWanted = { [weak self] _ in self?.detail.editName() }
         inventory.onFacets = { [weak self] in
             guard let self else { return }
-            if self.hasDetail { self.detail.places = self.inventory.facets.places.map(\.path.description) }
             self.sidebar.update()
             self.showRightPage()
         }

@@ -12,10 +12,10 @@ final class MainWindow {
     let inventory: Inventory
     let list: ItemsView
     /// What is selected. Made when that is first wanted, which may be after the first frame: nothing may be selected.
-    private(set) lazy var detail = makeDetail()
+    var detail: DetailView { madeDetail ?? makeDetail() }
+    private(set) var madeDetail: DetailView?
     /// Where `detail` is shown.
     let detailPages: Stack
-    private(set) var hasDetail = false
     let requester: PictureRequester
     let receiver: PictureReceiver
     let pages: Stack
@@ -101,7 +101,7 @@ final class MainWindow {
     private func makeDetail() -> DetailView {
         let detail = DetailView(
             in: detailPages, inventory, pictures: pictures, care: care, thumbnails: list.thumbnails)
-        hasDetail = true
+        madeDetail = detail
         connect(detail)
         return detail
     }

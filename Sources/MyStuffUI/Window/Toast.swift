@@ -18,8 +18,7 @@ final class Toast {
 
     private let overlay: Overlay
     /// Made when there is something to say.
-    private lazy var bar = makeBar()
-    private var isMade = false
+    private var bar: Bar?
     private var windowWidth = Int.max
     private var timer: Timer?
     private var deleted: [ItemID] = []
@@ -48,14 +47,14 @@ final class Toast {
             self?.onClose()
         }
         overlay.add(bar.revealer)
-        isMade = true
+        self.bar = bar
         return bar
     }
 
     /// `width` of the window in pixels.
     func adapt(to width: Int) {
         windowWidth = width
-        if isMade { bar.box.isVertical = Double(width) < Self.narrowWidth * Style.textScale }
+        bar?.box.isVertical = Double(width) < Self.narrowWidth * Style.textScale
     }
 
     /// Takes the bar away once everything that it offers to bring back is there again.
@@ -69,6 +68,7 @@ final class Toast {
     }
 
     func show(_ notice: Notice) {
+        let bar = self.bar ?? makeBar()
         bar.text.text = notice.text
         isProblem = notice.kind == .problem
         deleted = if case .deletion(let ids) = notice.kind { ids } else { [] }
@@ -81,12 +81,12 @@ final class Toast {
     }
 
     func hide() {
-        guard isMade else { return }
+        guard let bar else { return }
         timer?.cancel()
         deleted = []
         isProblem = false
         bar.revealer.isRevealed = false
         // Hidden altogether, so that a bar out of sight neither takes clicks nor is read out.
-        timer = Timer(after: 0.4) { [weak self] in self?.bar.revealer.isVisible = false }
+        timer = Timer(after: 0.4) { bar.revealer.isVisible = false }
     }
 }
