@@ -16,6 +16,8 @@ final class PhotoGrid {
     let view: GridView
     let model: PhotoPickerModel
     private let scroller: ScrolledWindow
+    /// What the scroller fills; it has its size before the first photos come.
+    private let room: Widget
     private let rows: LazyListModel
     private let textures = PhotoTextures()
     private var factory: RowFactory?
@@ -35,9 +37,10 @@ final class PhotoGrid {
     /// All that can be seen has its picture, or cannot have one.
     var onComplete: @MainActor () -> Void = {}
 
-    init(_ view: GridView, in scroller: ScrolledWindow, model: PhotoPickerModel) {
+    init(_ view: GridView, in scroller: ScrolledWindow, filling room: Widget, model: PhotoPickerModel) {
         self.view = view
         self.scroller = scroller
+        self.room = room
         self.model = model
         rows = LazyListModel { [model] in model.photos[$0] }
         let factory = RowFactory { [unowned self] in PhotoCell(grid: self) }
@@ -45,6 +48,7 @@ final class PhotoGrid {
         fit(width: 0)
         view.show(rows, factory) { [weak self] positions in self?.model.tick(at: positions) }
         model.onSplice = { [weak self] position, removed, added in
+            if model.photos.count == added { self?.askAhead() }
             self?.rows.splice(at: position, removed: removed, added: added)
             self?.askSoon()
         }
@@ -162,45 +166,59 @@ final class PhotoGrid {
         }
     }
 
+    /// The first photos of an album come: those that will be in sight are read while GTK still makes their cells.
+    private func askAhead() {
+        let columns = min((room.width - Self.margin) / (PhotoCell.side + Self.gap), mostColumns)
+        guard columns > 0, room.height > 0 else { return }
+        let side = (room.width - Self.margin) / columns - Self.gap
+        let rows = room.height / (side + Self.gap) + 1
+        want(model.photos.prefix(columns * rows).filter { !isFinal($0) }, side: side * max(1, room.scaleFactor))
+    }
+
+    private func want(_ ids: [PhotoPickerModel.PhotoID], side: Int) {
+        guard ids != wanted else { return }
+        wanted = ids
+        model.wantThumbnails(ids, side: side) { [weak self] id, photo, thumbnail in self?.take(id, photo, thumbnail) }
+    }
+
     private func ask() {
-        let height = scroller.visibleHeight
-        guard height > 0 else { return }
-        var visible: [(y: Double, x: Double, id: PhotoPickerModel.PhotoID)] = []
-        var near: [(y: Double, x: Double, id: PhotoPickerModel.PhotoID)] = []
-        for (id, cell) in cells {
-            guard let place = cell.root.place(in: scroller) else { continue }
-            let bottom = place.y + Double(cell.root.height)
-            if bottom > 0, place.y < height {
-                visible.append((place.y, place.x, id))
-            } else if bottom > -height, place.y < 2 * height {
-                near.append((place.y, place.x, id))
-            } else if cell.hasTexture {
-                cell.show(nil)
-                continue
-            } else {
-                continue
-            }
-            if !cell.hasTexture, let texture = texture(id) { cell.show(texture) }
-        }
-        visible.sort { ($0.y, $0.x) < ($1.y, $1.x) }
-        near.sort { ($0.y, $0.x) < ($1.y, $1.x) }
+        let visible = visible
+        guard let first = visible.first, let start = model.photos.firstIndex(of: first.id) else { return }
+        let end = min(start + visible.count, model.photos.count)
+        let most = max(mostColumns, (PhotoTextures.limit - visible.count) / 2)
+        let ahead = min(visible.count, most, model.photos.count - end)
+        let passed = min(visible.count, most, start)
         // What lies ahead before what has been passed.
-        let ordered = visible + near.filter { $0.y > 0 } + near.filter { $0.y <= 0 }.reversed()
+        let near = visible.map(\.id) + model.photos[end..<end + ahead] + model.photos[start - passed..<start].reversed()
+        show(texturesOf: Set(near))
         // As large as they are drawn: scaling a picture each time it is drawn costs more than drawing it.
-        // A cell that has not been laid out has no width yet.
-        let width = visible.first.flatMap { cells[$0.id]?.root.width } ?? 0
-        let side = max(width, PhotoCell.side) * max(1, view.scaleFactor)
-        let missing = ordered.map(\.id).filter { !isFinal($0) && !model.isRefused($0) }
-        if missing != wanted {
-            wanted = missing
-            model.wantThumbnails(missing, side: side) { [weak self] id, photo, thumbnail in
-                self?.take(id, photo, thumbnail)
-            }
+        let side = max(first.cell.root.width, PhotoCell.side) * max(1, view.scaleFactor)
+        want(near.filter { !isFinal($0) && !model.isRefused($0) }, side: side)
+        onScroll(start)
+        if wantsFocus { wantsFocus = !view.grabFocus() }
+        reportIfComplete()
+    }
+
+    /// The cells in sight, in the order of reading. GTK keeps many more, unmapped, at places where they have been.
+    private var visible: [(y: Double, x: Double, id: PhotoPickerModel.PhotoID, cell: PhotoCell)] {
+        let height = scroller.visibleHeight
+        return cells.compactMap { id, cell in
+            guard cell.root.isMapped, let place = cell.root.place(in: scroller), place.y < height,
+                place.y + Double(cell.root.height) > 0
+            else { return nil }
+            return (place.y, place.x, id, cell)
         }
-        if let first = visible.first, let position = model.photos.firstIndex(of: first.id) { onScroll(position) }
-        if !visible.isEmpty {
-            if wantsFocus { wantsFocus = !view.grabFocus() }
-            reportIfComplete()
+        .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    }
+
+    private func show(texturesOf near: Set<PhotoPickerModel.PhotoID>) {
+        textures.trim(keeping: near)
+        for (id, cell) in cells {
+            if !near.contains(id) {
+                cell.show(nil)
+            } else if !cell.hasTexture, let texture = texture(id) {
+                cell.show(texture)
+            }
         }
     }
 
@@ -218,11 +236,7 @@ final class PhotoGrid {
     }
 
     private func reportIfComplete() {
-        let height = scroller.visibleHeight
-        let isComplete = cells.allSatisfy { id, cell in
-            guard !isFinal(id), !model.isRefused(id), let place = cell.root.place(in: scroller) else { return true }
-            return place.y >= height || place.y + Double(cell.root.height) <= 0
-        }
-        if isComplete { onComplete() }
+        let visible = visible
+        if !visible.isEmpty, visible.allSatisfy({ isFinal($0.id) || model.isRefused($0.id) }) { onComplete() }
     }
 }

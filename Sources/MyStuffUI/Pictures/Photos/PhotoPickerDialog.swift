@@ -70,7 +70,7 @@ package final class PhotoPickerDialog {
         albumsButton = builder.widget("albums_button")
         add = builder.widget("add")
         scroller = builder.widget("scroller")
-        grid = PhotoGrid(builder.widget("grid"), in: scroller, model: model)
+        grid = PhotoGrid(builder.widget("grid"), in: scroller, filling: pages, model: model)
         albums = AlbumList(builder.widget("albums"), model: model)
         dialog.setTransient(for: parent)
         followModel()

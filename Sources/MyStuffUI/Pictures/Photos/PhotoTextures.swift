@@ -6,7 +6,7 @@ import MyStuffPresentation
 @MainActor
 final class PhotoTextures {
     /// Some three screens; each has 50 kB on a screen of one pixel per pixel.
-    private static let limit = 240
+    static let limit = 240
 
     private struct Entry {
         let texture: Texture
@@ -15,8 +15,6 @@ final class PhotoTextures {
     }
 
     private var entries: [PhotoPickerModel.PhotoID: Entry] = [:]
-    /// From the one that has been here longest to the newest.
-    private var order: [PhotoPickerModel.PhotoID] = []
 
     /// The texture of the photo as it is now, if it is at hand; a preview where there is nothing better yet.
     func texture(_ id: PhotoPickerModel.PhotoID, of photo: PhotoEntry) -> Texture? {
@@ -29,8 +27,11 @@ final class PhotoTextures {
     }
 
     func set(_ texture: Texture, _ id: PhotoPickerModel.PhotoID, of photo: PhotoEntry, isPreview: Bool) {
-        let entry = Entry(texture: texture, photo: photo, isPreview: isPreview)
-        if entries.updateValue(entry, forKey: id) == nil { order.append(id) }
-        if order.count > Self.limit { entries[order.removeFirst()] = nil }
+        entries[id] = Entry(texture: texture, photo: photo, isPreview: isPreview)
+    }
+
+    /// Where there are too many, those of `near` stay.
+    func trim(keeping near: Set<PhotoPickerModel.PhotoID>) {
+        if entries.count > Self.limit { entries = entries.filter { near.contains($0.key) } }
     }
 }
