@@ -10,15 +10,17 @@ enum SearchIndex {
     /// Runs `body` while FTS5 gathers more in memory before it writes: each time makes a segment of its own, and segments
     /// are merged, which writes all of them again. The settings are the tables' own and last, so they are put back.
     static func gatheringMuch<Result>(_ database: Database, _ body: () throws -> Result) throws -> Result {
-        func set(_ bytes: Int64) throws {
+        func set(gathered bytes: Int64, merged segments: Int64) throws {
             for table in ["search", "serial_search"] {
-                try database.run("INSERT INTO \(table) (\(table), rank) VALUES ('hashsize', ?)", .integer(bytes))
+                let sql = "INSERT INTO \(table) (\(table), rank) VALUES (?, ?)"
+                try database.run(sql, .text("hashsize"), .integer(bytes))
+                try database.run(sql, .text("automerge"), .integer(segments))
             }
         }
-        try set(64 << 20)
+        try set(gathered: 64 << 20, merged: 0)
         let result = try body()
-        // FTS5's own default.
-        try set(1 << 20)
+        // FTS5's own defaults.
+        try set(gathered: 1 << 20, merged: 4)
         return result
     }
 
