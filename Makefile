@@ -19,7 +19,7 @@ strict := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check
 session := tools/session
 
 .PHONY: all build display run demo test unit-tests camera-tests window-tests lint check-data bench install install-data \
-	uninstall pot msgmerge format flatpak test-flatpak deps clean
+	uninstall pot msgmerge format flatpak flatpak-bundle test-flatpak deps clean
 
 all: build
 
@@ -170,11 +170,22 @@ flatpak:
 	flatpak-builder --user --install --force-clean --install-deps-from=flathub --state-dir=.build/flatpak-builder \
 		.build/flatpak flatpak/$(id).json
 
+# One file to hand on: `flatpak install FILE` installs it, and fetches the runtime from Flathub.
+flatpak-bundle:
+	@tools/deps flatpak
+	flatpak-builder --user --force-clean --install-deps-from=flathub --state-dir=.build/flatpak-builder \
+		--repo=.build/flatpak-repository .build/flatpak flatpak/$(id).json
+	flatpak build-bundle --runtime-repo=https://flathub.org/repo/flathub.flatpakrepo \
+		.build/flatpak-repository .build/mystuff.flatpak $(id)
+	@echo .build/mystuff.flatpak
+
 # The same manifest, built with runtimes made from Debian packages, so that it needs no Flathub.
 test-flatpak:
 	@tools/swift-version
-	@tools/deps flatpak
+	@tools/deps test flatpak
 	flatpak/test.sh
+	flatpak/test-window.sh
+	Benchmarks/flatpak/run
 
 clean:
 	rm -rf .build

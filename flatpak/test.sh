@@ -1,6 +1,6 @@
 #!/bin/bash
 # Builds the manifest with the stand-in runtimes, installs it for this user, and starts it the two ways a desktop does:
-# through its desktop file and by D-Bus activation.
+# through its desktop file and by D-Bus activation. test-window.sh then tries the program in its sandbox.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 id=io.github.mystuff.MyStuff
@@ -20,7 +20,8 @@ fi
 
 flatpak/standins.sh
 flatpak-builder --user --install --force-clean --disable-rofiles-fuse --disable-updates \
-    --state-dir="$build/flatpak-builder" "$build/flatpak" "flatpak/$id.json"
+    --state-dir="$build/flatpak-builder" --repo="$build/flatpak-repository" "$build/flatpak" "flatpak/$id.json"
+flatpak build-bundle "$build/flatpak-repository" "$build/mystuff.flatpak" $id
 
 fail() {
     echo "test-flatpak: $*" >&2

@@ -88,10 +88,12 @@ final class LibrarySession: Sendable {
     private func adopt(_ found: Found) async throws -> Opened {
         switch found {
         case .elsewhere(let path):
-            return .page(.elsewhere(path)) { [self] choice in
-                if case .openOther(let path) = choice {
-                    try await Background.run { try OtherPackage.choose(path) }
-                    state.withLock { $0.folder = path }
+            return .page(.elsewhere(path, isWritable: FileManager.default.isWritableFile(atPath: path))) {
+                [self] choice in
+                switch choice {
+                case .copyHere(let path): return .copying { [self] in try await copyHere(path, $0) }
+                case .openOther(let path): try await use(path)
+                default: break
                 }
                 return try await openAgain()
             }
@@ -113,6 +115,37 @@ final class LibrarySession: Sendable {
             let ports = ports(library, pictures, backups: library, reports: reports)
             guard let recovered else { return .library(ports) }
             return .page(page(recovered, library.folder)) { _ in .library(ports) }
+        }
+    }
+
+    /// Opens `path` from now on.
+    private func use(_ path: String) async throws {
+        try await Background.run { try OtherPackage.choose(path) }
+        state.withLock { $0.folder = path }
+    }
+
+    /// Makes a copy of another package's library where this one has its own, reads it again, and opens it.
+    private func copyHere(
+        _ path: String, _ progress: @escaping @Sendable (CopyProgress) -> Void
+    ) async throws -> Opened {
+        // What is open is still being changed. Where nothing can be written nobody can be kept out either.
+        let lock = try LibraryLock.take(path)
+        defer { lock?.release() }
+        progress(CopyProgress(pictures: 0, ofPictures: 0))
+        let other = try await Library.open(folder: path, untitled: tr("Untitled"), keepsOrder: true)
+        let target = URL(filePath: folder)
+        do {
+            let parent = target.deletingLastPathComponent().path(percentEncoded: false)
+            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            let copy = try await other.copyEverything(into: parent, name: target.lastPathComponent, progress)
+            await other.close()
+            // Something may have been in the way.
+            if copy.folder != folder { try await use(copy.folder) }
+            guard !copy.missing.isEmpty else { return try await openAgain() }
+            return .page(.copied(copy)) { [self] _ in try await openAgain() }
+        } catch {
+            await other.close()
+            throw error
         }
     }
 

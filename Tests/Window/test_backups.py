@@ -353,12 +353,26 @@ class Backups(Person):
         self.sees(other)
         self.assertFalse(os.path.exists(own + "/library.sqlite"))
         self.shot("other-package")
-        self.press_button("Open That Library")
+        self.press_button("Open It Where It Is")
         self.wait_for_rows("Lamp")
         self.quit()
         self.launch_default()
         self.wait_for_rows("Lamp")
         self.assertFalse(os.path.exists(own + "/library.sqlite"))
+
+    def test_another_packages_library_is_copied(self):
+        other, own = self.other_package()
+        pictures = [row["hash"] for row in LibraryFolder(other).query("SELECT hash FROM picture")]
+        self.launch_default()
+        self.press_button("Copy It Here")
+        self.wait_for_rows("Lamp")
+        self.quit()
+        self.assertEqual(LibraryFolder(own).names(), ["Lamp"])
+        self.assertEqual([row["hash"] for row in LibraryFolder(own).query("SELECT hash FROM picture")], pictures)
+        # The other one can go now.
+        shutil.rmtree(other)
+        self.launch_default()
+        self.wait_for_rows("Lamp")
 
     def test_another_packages_library_is_left(self):
         other, own = self.other_package()

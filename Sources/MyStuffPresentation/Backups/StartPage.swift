@@ -9,6 +9,7 @@ public struct StartPage: Sendable, Equatable {
         case goOn
         case tryAgain
         case look(Backup)
+        case copyHere(String)
         case openOther(String)
         case startEmpty
     }
@@ -23,7 +24,8 @@ public struct StartPage: Sendable, Equatable {
         case .goOn: tr("Go On")
         case .tryAgain: tr("Try Again")
         case .look: tr("Look at the Newest Backup")
-        case .openOther: tr("Open That Library")
+        case .copyHere: tr("Copy It Here")
+        case .openOther: tr("Open It Where It Is")
         case .startEmpty: tr("Start Empty")
         }
     }
@@ -70,13 +72,19 @@ public struct StartPage: Sendable, Equatable {
         StartPage(title: title, text: Sentences.sentence(for: error), choices: [.goOn])
     }
 
-    /// A first start, where another package of this program has data. `path` is where.
-    public static func elsewhere(_ path: String) -> StartPage {
+    /// A first start, where another package of this program has data. `path` is where. What cannot be written to, as from
+    /// a sandbox, can only be copied.
+    public static func elsewhere(_ path: String, isWritable: Bool) -> StartPage {
         StartPage(
             title: tr("There is a library already"),
             text: tr(
-                "My Stuff was installed in another way before, and its library is in “%@”. Nothing in it is changed until you open it.",
-                path), choices: [.openOther(path), .startEmpty])
+                "My Stuff was installed in another way before, and its library is in “%@”. A copy leaves that one as it is.",
+                path), choices: [.copyHere(path)] + (isWritable ? [.openOther(path)] : []) + [.startEmpty])
+    }
+
+    /// Another package's library has been copied, but not all of its pictures.
+    public static func copied(_ copy: FullCopy) -> StartPage {
+        StartPage(title: tr("The library is copied"), text: BackupSentences.done(copy), choices: [.goOn])
     }
 
     private static func kept(_ former: String?) -> String {

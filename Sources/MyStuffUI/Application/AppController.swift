@@ -117,7 +117,14 @@ public final class AppController {
                 frame.show(page) { [weak self] choice in
                     Task { await self?.fill(frame) { try await choose(choice) } }
                 }
+            case .copying(let copy):
+                let dialog = WorkDialog(title: tr("Copying the Library"), parent: frame.window)
+                let opened = try await dialog.run { tell in try await copy { tell(WorkDialog.Step($0)) } }
+                await fill(frame) { opened }
             }
+        } catch is CancellationError {
+            // The copy was given up, and nothing is left of it: the question is asked again.
+            await fill(frame, library.open)
         } catch {
             frame.showFailure(Sentences.sentence(for: error))
         }

@@ -54,4 +54,6 @@ public enum Opened: Sendable {
     case library(Ports)
     /// Something has to be said or asked before; what was chosen leads on.
     case page(StartPage, @Sendable (StartPage.Choice) async throws -> Opened)
+    /// A library is copied here, and then opened.
+    case copying(@Sendable (_ progress: @escaping @Sendable (CopyProgress) -> Void) async throws -> Opened)
 }

@@ -1,0 +1,165 @@
+"""The installed Flatpak in its sandbox; run by test-window.sh.
+
+Photos lie where the sandbox does not see them, so that only the file portal can hand them over; the camera's pictures
+come through the camera portal, whose person is a program (Tests/VirtualCamera/access_backend.py).
+"""
+
+import glob
+import os
+import subprocess
+import time
+import unittest
+
+from camera_person import CAMERA, CAMERA_CONTROL, CHOOSER, GREEN, CameraPerson, camera
+from library import LibraryFolder
+from person import Widget, wait_for, xdotool
+from test_camera_portal import portal
+
+from gi.repository import Atspi
+
+ID = "io.github.mystuff.MyStuff"
+
+
+@unittest.skipUnless(os.environ.get("MYSTUFF_FLATPAK_TEST"), "runs in flatpak/test-window.sh")
+class Sandbox(CameraPerson):
+
+    def setUp(self):
+        super().setUp()
+        data = f"{self.home}/.var/app/{ID}/data"
+        self.library = LibraryFolder(f"{data}/{ID}/library")
+        os.makedirs(self.home + "/.config")
+        os.makedirs(self.home + "/Pictures")
+        with open(self.home + "/.config/user-dirs.dirs", "w") as file:
+            file.write('XDG_PICTURES_DIR="$HOME/Pictures"\n')
+
+    # The program is in a process namespace of its own: it is known by its name, not by its number.
+
+    def surroundings(self, **environment):
+        return dict(os.environ, HOME=self.home, **environment)
+
+    def launch(self, *arguments, **environment):
+        with open(self.home + "/log", "ab") as log:
+            self.process = subprocess.Popen(
+                ["flatpak", "run", "--user", ID, *arguments], env=self.surroundings(**environment), stdout=log, stderr=log)
+        self.window = wait_for("the window", lambda: self.top_level("My Stuff"))
+        self.window_id = wait_for(
+            "the window on the display", lambda: xdotool("search", "--onlyvisible", "--name", "^My Stuff$")).split("\n")[-1]
+        self.wait_for_focus(self.window_id)
+
+    def application(self):
+        desktop = Atspi.get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if child is not None and child.get_name() in ("mystuff", ID):
+                return Widget(child)
+        return None
+
+    def end_if_running(self):
+        subprocess.run(["flatpak", "kill", ID], capture_output=True)
+        super().end_if_running()
+
+    def quit(self):
+        self.key("ctrl+q")
+        self.wait_until_ended(0)
+
+    # What is done
+
+    def start_portal(self, answer):
+        portal("start", answer, "file-chooser")
+        self.addCleanup(portal, "stop")
+        # Whoever asks for the store of permissions in between has the message bus start one that outlives this.
+        portal("set", "forget", ID)
+
+    def add(self, name):
+        self.key("ctrl+n")
+        self.wait_for_editing("Untitled")
+        self.type(name)
+        self.key("Return")
+        wait_for("the row", lambda: [row[0] for row in self.rows()] == [name])
+
+    def choose_through_the_portal(self, path):
+        """Its dialog belongs to the desktop, not to the program."""
+        self.click(self.picture_area())
+        self.click_in_dialog(CHOOSER, "Choose a Photo")
+        dialog = wait_for(
+            "the desktop's dialog", lambda: xdotool("search", "--onlyvisible", "--name", "^Choose a Photo$")).split("\n")[-1]
+        self.wait_for_focus(dialog)
+        self.assertNotIn("Choose a Photo", self.titles())
+        # The first letter opens the field for the rest.
+        self.type("/")
+        time.sleep(0.5)
+        self.type(path[1:])
+        time.sleep(0.5)
+        self.shot("sandbox-portal")
+        self.key("Return")
+        self.wait_for_focus(self.window_id)
+
+    # The tests
+
+    def test_a_thing_with_both_kinds_of_pictures_is_there_again(self):
+        self.start_portal("yes")
+        self.launch()
+        self.add("Lamp")
+        self.choose_through_the_portal(self.pictures.make("photo.png", "green"))
+        self.wait_for_colour(GREEN, self.picture_area)
+        self.click(self.picture_area())
+        self.click_in_dialog(CHOOSER, "Take a Picture")
+        dialog, dialog_id = self.wait_until_live()
+        self.shot("sandbox-camera")
+        self.shoot(dialog, dialog_id)
+        self.key("Return")
+        self.wait_until_closed(CAMERA)
+        self.lamp_shows_the_scene()
+        self.assertEqual(len(self.library.pictures("Lamp")), 2)
+        # What was taken is kept among the person's own pictures as well, what was chosen is not.
+        wait_for("the copy", lambda: len(glob.glob(self.home + "/Pictures/*/*")) == 1)
+        self.quit()
+        self.launch()
+        wait_for("the list", self.list_items)
+        self.select("Lamp")
+        self.lamp_shows_the_scene()
+        self.shot("sandbox-again")
+
+    def test_a_library_of_the_other_package_is_copied_in(self):
+        """The sandbox sees that one, and cannot write to it."""
+        made = self.home + "/Pictures/library"
+        subprocess.run(
+            ["flatpak", "run", "--user", ID, "--generate", "3", made], env=self.surroundings(), check=True, capture_output=True)
+        other = f"{self.home}/.local/share/{ID}/library"
+        os.makedirs(os.path.dirname(other))
+        os.rename(made, other)
+        names = LibraryFolder(other).names()
+        self.start_portal("yes")
+        self.launch()
+        self.sees("There is a library already")
+        self.sees(other)
+        self.assertIsNone(self.find_now("push button", "Open It Where It Is"))
+        self.shot("sandbox-other-package")
+        self.click(self.find("push button", "Copy It Here"))
+        wait_for("the list", lambda: len(self.list_items()) == 3)
+        self.quit()
+        self.assertEqual(self.library.names(), names)
+        self.assertEqual(LibraryFolder(other).names(), names)
+
+    def test_refused(self):
+        self.start_portal("no")
+        self.launch()
+        self.add("Lamp")
+        self.click(self.picture_area())
+        self.click_in_dialog(CHOOSER, "Take a Picture")
+        self.sees("My Stuff is not allowed to use the camera.")
+        self.shot("sandbox-refused")
+        portal("set", "yes", ID)
+        self.click_in_dialog(CAMERA, "Try Again")
+        self.wait_until_live()
+
+    def test_no_camera(self):
+        camera("remove-all")
+        self.start_portal("yes")
+        self.launch()
+        self.add("Lamp")
+        self.click(self.picture_area())
+        chooser, _ = self.dialog(CHOOSER)
+        self.find("push button", "Choose a Photo", within=chooser)
+        self.assertIsNone(self.find_now("push button", "Take a Picture", within=chooser))
+        self.shot("sandbox-no-camera")
