@@ -25,8 +25,7 @@ class Sandbox(CameraPerson):
 
     def setUp(self):
         super().setUp()
-        data = f"{self.home}/.var/app/{ID}/data"
-        self.library = LibraryFolder(f"{data}/{ID}/library")
+        self.library = LibraryFolder(f"{self.home}/.var/app/{ID}/data/library")
         os.makedirs(self.home + "/.config")
         os.makedirs(self.home + "/Pictures")
         with open(self.home + "/.config/user-dirs.dirs", "w") as file:

@@ -11,11 +11,9 @@ enum OtherPackage {
         let files = FileManager.default
         guard !files.fileExists(atPath: folder + "/library.sqlite"), !files.fileExists(atPath: folder + "/backups")
         else { return nil }
-        let other = isFlatpak ? hostData + "/\(id)/library" : Paths.home + "/.var/app/\(id)/data/\(id)/library"
+        let other = Paths.isSandboxed ? hostData + "/\(id)/library" : Paths.home + "/.var/app/\(id)/data/library"
         return other != folder && files.fileExists(atPath: other + "/library.sqlite") ? other : nil
     }
-
-    private static var isFlatpak: Bool { FileManager.default.fileExists(atPath: "/.flatpak-info") }
 
     /// `$XDG_DATA_HOME` outside of Flatpak's sandbox.
     private static var hostData: String {
@@ -24,7 +22,7 @@ enum OtherPackage {
 
     // MARK: What was chosen
 
-    private static var note: String { Paths.data + "/\(id)/library-folder" }
+    private static var note: String { Paths.applicationData + "/library-folder" }
 
     /// The library that was chosen instead of the default one, for as long as it is there.
     static var chosen: String? {
@@ -35,7 +33,7 @@ enum OtherPackage {
     /// Later starts open this library too.
     static func choose(_ path: String) throws {
         do {
-            let folder = Paths.data + "/" + id
+            let folder = Paths.applicationData
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try Data(path.utf8).write(to: URL(filePath: note), options: .atomic)
         } catch {

@@ -341,7 +341,7 @@ class Backups(Person):
     def other_package(self):
         name = "io.github.mystuff.MyStuff"
         self.some_library("Lamp")
-        other = f"{self.home}/.var/app/{name}/data/{name}/library"
+        other = f"{self.home}/.var/app/{name}/data/library"
         os.makedirs(os.path.dirname(other))
         shutil.move(self.library.folder, other)
         return other, f"{self.home}/data/{name}/library"

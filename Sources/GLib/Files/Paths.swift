@@ -5,10 +5,16 @@ import Glibc
 public enum Paths {
     private static let applicationID = "io.github.mystuff.MyStuff"
 
-    /// The library that opens when no other is asked for: `$XDG_DATA_HOME/io.github.mystuff.MyStuff/library`.
-    public static var defaultLibrary: String {
-        String(cString: g_get_user_data_dir()) + "/\(applicationID)/library"
-    }
+    /// Inside Flatpak, which puts this file into every sandbox.
+    public static let isSandboxed = access("/.flatpak-info", F_OK) == 0
+
+    /// What this program keeps: `$XDG_DATA_HOME/io.github.mystuff.MyStuff`, and inside Flatpak, where all of it is this
+    /// program's, `$XDG_DATA_HOME`. There Flatpak puts the folder of that name which lies outside over the one inside, as
+    /// soon as it is there: that is what the permission to see it does.
+    public static var applicationData: String { isSandboxed ? data : "\(data)/\(applicationID)" }
+
+    /// The library that opens when no other is asked for.
+    public static var defaultLibrary: String { applicationData + "/library" }
 
     /// The message catalogues: named by the environment for a program that runs from its build folder, else beside the
     /// installed program.

@@ -85,7 +85,7 @@ public final class Program {
 @MainActor
 public enum DesktopOpener {
     /// In a sandbox only the desktop knows which programs there are, and asks for one itself.
-    public static var isNeeded: Bool { g_file_test("/.flatpak-info", G_FILE_TEST_EXISTS) != 0 }
+    public static var isNeeded: Bool { Paths.isSandboxed }
 
     /// Shows a file or folder in the desktop's file manager, or opens the folder that it is in where none answers to
     /// https://www.freedesktop.org/wiki/Specifications/file-manager-interface/

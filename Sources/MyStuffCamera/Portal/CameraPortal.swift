@@ -18,10 +18,8 @@ final class CameraPortal: Sendable {
 
     private let queue = DispatchQueue(label: "camera.portal", qos: .userInitiated, attributes: .concurrent)
 
-    /// Flatpak puts this file into every sandbox. The variable lets tests use a portal without a sandbox.
-    private static var isNeeded: Bool {
-        access("/.flatpak-info", F_OK) == 0 || getenv("MYSTUFF_CAMERA_PORTAL") != nil
-    }
+    /// The variable lets tests use a portal without a sandbox.
+    private static var isNeeded: Bool { Paths.isSandboxed || getenv("MYSTUFF_CAMERA_PORTAL") != nil }
 
     /// Whether there is a camera to ask for. Asks nobody for a permission.
     func isCameraPresent() async -> Bool {
