@@ -126,6 +126,7 @@ install-data:
 	sed 's,@bindir@,$(bindir),' data/$(id).service.in >$(DESTDIR)$(datadir)/dbus-1/services/$(id).service
 	install -D -m 644 -t $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps data/icons/hicolor/scalable/apps/$(id).svg
 	install -D -m 644 -t $(DESTDIR)$(datadir)/icons/hicolor/symbolic/apps data/icons/hicolor/symbolic/apps/$(id)-symbolic.svg
+	install -D -m 644 -t $(DESTDIR)$(datadir)/gnome-shell/search-providers data/$(id).search-provider.ini
 	install -D -m 644 -t $(DESTDIR)$(datadir)/glib-2.0/schemas data/$(id).gschema.xml
 	install -D -m 644 -t $(DESTDIR)$(datadir)/licenses/$(id) LICENSE
 	@for language in $(languages); do [ ! -f po/$$language.po ] || { \
@@ -140,6 +141,7 @@ uninstall:
 		$(DESTDIR)$(datadir)/dbus-1/services/$(id).service \
 		$(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/$(id).svg \
 		$(DESTDIR)$(datadir)/icons/hicolor/symbolic/apps/$(id)-symbolic.svg \
+		$(DESTDIR)$(datadir)/gnome-shell/search-providers/$(id).search-provider.ini \
 		$(DESTDIR)$(datadir)/glib-2.0/schemas/$(id).gschema.xml \
 		$(DESTDIR)$(datadir)/licenses/$(id)/LICENSE \
 		$(languages:%=$(DESTDIR)$(datadir)/locale/%/LC_MESSAGES/mystuff.mo)

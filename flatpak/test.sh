@@ -30,7 +30,7 @@ fail() {
 
 exports=$(flatpak --user info --show-location $id)/export
 for file in share/applications/$id.desktop share/dbus-1/services/$id.service \
-    share/icons/hicolor/scalable/apps/$id.svg share/icons/hicolor/symbolic/apps/$id-symbolic.svg; do
+    share/gnome-shell/search-providers/$id.search-provider.ini share/icons/hicolor/scalable/apps/$id.svg share/icons/hicolor/symbolic/apps/$id-symbolic.svg; do
     [ -f "$exports/$file" ] || fail "not exported: $file"
 done
 # The one flatpak-builder keeps the metainfo's name, the other calls it appdata, as it once was.

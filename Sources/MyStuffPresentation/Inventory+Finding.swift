@@ -47,6 +47,15 @@ extension Inventory {
         }
     }
 
+    /// Shows one thing among all of them.
+    public func reveal(_ id: ItemID) {
+        showEverything()
+        Task { [self] in
+            await searching?.value
+            choose(id)
+        }
+    }
+
     func ask(_ change: (inout Query) -> Void) {
         var query = list.query
         change(&query)

@@ -154,7 +154,8 @@ final class LibrarySession: Sendable {
         reports: AsyncStream<LibraryReport>? = nil, remark: String? = nil
     ) -> Ports {
         Ports(
-            store: library, pictures: pictures, keeper: CameraRollKeeper(), cameras: Cameras(), money: .current(),
+            folder: library.folder, store: library, pictures: pictures, keeper: CameraRollKeeper(), cameras: Cameras(),
+            money: .current(),
             checker: LibraryChecker(database: library, pictures: pictures), backups: backups,
             reporter: ReportMaker(store: library, pictures: pictures, money: .current()), reports: reports,
             remark: remark)

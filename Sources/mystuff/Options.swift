@@ -120,6 +120,9 @@ struct Options: Sendable {
             case "--":
                 files += rest.map { PictureFiles.path(ofArgument: $0) }
                 rest = []
+            case _ where !argument.hasPrefix("-") && Installation.library(Paths.absolute(argument)) != nil:
+                libraryFolder = Installation.library(Paths.absolute(argument)) ?? libraryFolder
+                isDefaultLibrary = libraryFolder == Paths.defaultLibrary
             case _ where !argument.hasPrefix("-"):
                 files.append(PictureFiles.path(ofArgument: argument))
             default:

@@ -43,5 +43,6 @@ let controller = AppController(
     id: options.applicationID,
     library: LibraryOpening(
         open: { try await session.open() }, close: { await session.close() },
-        restore: { try await session.restore($0) }, recover: { try await session.recover($0) }))
+        restore: { try await session.restore($0) }, recover: { try await session.recover($0) },
+        startWithOther: { Program.startAgain(with: ["--library", $0]) }))
 exit(controller.run([CommandLine.arguments.first ?? "mystuff"] + options.forwarded, files: options.files))

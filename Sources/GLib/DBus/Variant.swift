@@ -19,6 +19,24 @@ public final class Variant: @unchecked Sendable {
     public static func string(_ text: String) -> Variant { Variant(taking: g_variant_new_string(text)) }
     public static func bool(_ value: Bool) -> Variant { Variant(taking: g_variant_new_boolean(value ? 1 : 0)) }
     public static func uint32(_ value: UInt32) -> Variant { Variant(taking: g_variant_new_uint32(value)) }
+    public static func int32(_ value: Int32) -> Variant { Variant(taking: g_variant_new_int32(value)) }
+
+    /// `ay`.
+    public static func bytes(_ bytes: [UInt8]) -> Variant {
+        let type = g_variant_type_new("y")
+        defer { g_variant_type_free(type) }
+        return Variant(taking: g_variant_new_fixed_array(type, bytes, gsize(bytes.count), 1))
+    }
+
+    /// An array of `members`, which are all of `type` in GVariant's notation.
+    public static func array(_ members: [Variant], of type: String) -> Variant {
+        var pointers: [OpaquePointer?] = members.map(\.pointer)
+        let type = g_variant_type_new(type)
+        defer { g_variant_type_free(type) }
+        return withExtendedLifetime(members) {
+            Variant(taking: g_variant_new_array(type, &pointers, gsize(pointers.count)))
+        }
+    }
 
     /// The arguments of a call, in order.
     public static func tuple(_ members: [Variant]) -> Variant {
@@ -81,6 +99,12 @@ public final class Variant: @unchecked Sendable {
             return nil
         }
         return Variant(taking: g_variant_get_child_value(pointer, gsize(index)))
+    }
+
+    /// nil where this is not an `as`.
+    public var strings: [String]? {
+        guard type == "as" else { return nil }
+        return (0..<Int(g_variant_n_children(pointer))).compactMap { child($0)?.string }
     }
 
     /// nil where this is not an `a{ss}`.

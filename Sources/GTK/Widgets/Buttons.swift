@@ -98,4 +98,22 @@ public final class MenuButton: Widget {
     public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.model) }
 
     public func popUp() { gtk_menu_button_popup(opaque) }
+
+    /// Before the menu is shown: time to bring it up to date.
+    public func onPopUp(_ handler: @escaping @MainActor () -> Void) {
+        gtk_menu_button_set_create_popup_func(
+            opaque,
+            { _, data in
+                guard let data else { return }
+                nonisolated(unsafe) let box = data
+                MainActor.assumeIsolated { Unmanaged<HandlerBox>.fromOpaque(box).takeUnretainedValue().handler() }
+            }, Unmanaged.passRetained(HandlerBox(handler)).toOpaque(),
+            { data in if let data { Unmanaged<HandlerBox>.fromOpaque(data).release() } })
+    }
+}
+
+private final class HandlerBox: Sendable {
+    let handler: @MainActor () -> Void
+
+    init(_ handler: @escaping @MainActor () -> Void) { self.handler = handler }
 }

@@ -12,12 +12,16 @@ public struct LibraryOpening: Sendable {
     let restore: (@Sendable (Backup) async throws -> Opened)?
     /// Once the library is closed, which is damaged as these words say.
     let recover: (@Sendable (String) async throws -> Opened)?
+    /// Starts the program once more, with the library in this folder.
+    let startWithOther: @Sendable (String) -> Void
 
     public init(
         open: @escaping @Sendable () async throws -> Opened, close: @escaping @Sendable () async -> Void,
         restore: (@Sendable (Backup) async throws -> Opened)? = nil,
-        recover: (@Sendable (String) async throws -> Opened)? = nil
+        recover: (@Sendable (String) async throws -> Opened)? = nil,
+        startWithOther: @escaping @Sendable (String) -> Void = { _ in }
     ) {
+        self.startWithOther = startWithOther
         self.open = open
         self.close = close
         self.restore = restore
@@ -37,9 +41,23 @@ public final class AppController {
     private var main: MainWindow?
     private var colorScheme: ColorScheme?
     private var isClosing = false
-    private var wantsNewItem = false
-    /// Pictures that new things are to be made of, until there is a window.
-    private var wantedFiles: [ChosenFile] = []
+    /// What the launcher, the file manager or the overview want of the window, until there is one.
+    private enum Wish {
+        case newItem, newPicture
+        case show(ItemID)
+        case search(String)
+        /// A new thing for each picture.
+        case open([ChosenFile])
+    }
+    private var wishes: [Wish] = []
+    /// The library that is open, with a window or without one.
+    private var ports: Ports?
+    /// It is being opened.
+    private var opening: Task<Opened, any Error>?
+    private var provider: SearchProvider?
+    /// Seconds after the last search in which the program stays, where nobody has opened its window.
+    private static let searchPatience = 30.0
+    private var searchEnd: Timer?
     /// The person has been told that closing loses what could not be saved.
     private var hasWarned = false
 
@@ -51,6 +69,8 @@ public final class AppController {
         application.onStartup { [weak self] in self?.startUp() }
         application.onActivate { [weak self] in self?.activate() }
         application.onOpen { [weak self] in self?.openFiles($0) }
+        // The overview asks for the person's own library, not for one that was opened beside it.
+        if id == AppController.id { offerSearch() }
     }
 
     public func run(_ arguments: [String], files: [[UInt8]] = []) -> Int32 { application.run(arguments, files: files) }
@@ -72,7 +92,8 @@ public final class AppController {
         for folder in Installation.iconFolders { Style.addIcons(folder: folder) }
         colorScheme = ColorScheme { Style.prefersDark = $0 }
         application.add(Action("quit") { [weak self] in self?.quit() })
-        application.add(Action("new-item") { [weak self] in self?.addItem() })
+        application.add(Action("new-item") { [weak self] in self?.fulfil(.newItem) })
+        application.add(Action("new-picture") { [weak self] in self?.fulfil(.newPicture) })
         application.setAccelerators(["<Control>q"], for: "app.quit")
         for signal in Installation.endSignals {
             UnixSignal.handle(signal) { [weak self] in self?.quit(isSignal: true) }
@@ -92,7 +113,7 @@ public final class AppController {
         }
         application.hold()
         Task { [self] in
-            await fill(frame, library.open)
+            await fill(frame) { try await self.opened().value }
             slow.cancel()
             application.release()
         }
@@ -133,6 +154,9 @@ public final class AppController {
     private func show(_ ports: Ports, in frame: WindowFrame) async {
         let main = MainWindow(frame, ports: ports)
         self.main = main
+        self.ports = ports
+        if id != AppController.id { frame.state.remember(library: ports.folder) }
+        main.onOpenLibrary = { [library] in library.startWithOther($0) }
         if let remark = ports.remark {
             frame.showBanner(remark)
         } else if ports.store.isReadOnly {
@@ -147,8 +171,7 @@ public final class AppController {
         await main.start()
         frame.window.present()
         if let reports = ports.reports { Task { [weak self] in for await report in reports { self?.take(report) } } }
-        if wantsNewItem { addItem() }
-        openFiles([])
+        fulfilWishes(main)
     }
 
     private func take(_ report: LibraryReport) {
@@ -171,6 +194,7 @@ public final class AppController {
                 // What was typed from now on would go nowhere.
                 old.window.isSensitive = false
                 self.main = nil
+                ports = nil
                 knownDriver = nil
                 await library.close()
                 let new = makeFrame()
@@ -182,26 +206,72 @@ public final class AppController {
         }
     }
 
-    /// From the launcher's menu: the window comes up with a new thing in it.
-    private func addItem() {
-        guard let main else {
-            wantsNewItem = true
-            activate()
-            return
-        }
-        wantsNewItem = false
+    // MARK: From outside
+
+    /// Does what is wanted once there is a window for it.
+    private func fulfil(_ wish: Wish) {
+        wishes.append(wish)
+        guard let main else { return activate() }
         main.window.present()
-        main.inventory.add()
+        fulfilWishes(main)
     }
 
-    /// From a file manager: a new thing for each picture.
+    private func fulfilWishes(_ main: MainWindow) {
+        let wanted = wishes
+        wishes = []
+        for wish in wanted {
+            switch wish {
+            case .newItem: main.inventory.add()
+            case .newPicture: _ = main.activate("add-by-picture")
+            case .show(let id): main.inventory.reveal(id)
+            case .search(let text):
+                main.inventory.search(text)
+                main.find.begin()
+            case .open(let files): main.makeItems(of: files)
+            }
+        }
+    }
+
+    /// From a file manager: libraries are opened, and pictures become new things.
     private func openFiles(_ files: [ChosenFile]) {
-        wantedFiles += files
-        guard let main else { return activate() }
-        guard !wantedFiles.isEmpty else { return }
-        main.window.present()
-        main.makeItems(of: wantedFiles)
-        wantedFiles = []
+        let libraries = files.compactMap { $0.localPath.flatMap(Installation.library) }
+        for folder in libraries { library.startWithOther(folder) }
+        let pictures = files.filter { $0.localPath.flatMap(Installation.library) == nil }
+        if !pictures.isEmpty { fulfil(.open(pictures)) }
+    }
+
+    private func offerSearch() {
+        let provider = SearchProvider()
+        provider.ports = { [weak self] in await self?.searchedPorts() }
+        provider.onActivate = { [weak self] in self?.fulfil(.show($0)) }
+        provider.onLaunch = { [weak self] in self?.fulfil(.search($0)) }
+        self.provider = provider
+    }
+
+    /// The library is opened for a search as it is for a window, which then finds it open.
+    private func searchedPorts() async -> Ports? {
+        if main == nil, !isClosing { stayForSearches() }
+        if let ports { return ports }
+        guard frame == nil, !isClosing, case .library(let ports)? = try? await opened().value else { return nil }
+        return ports
+    }
+
+    private func opened() -> Task<Opened, any Error> {
+        if let opening { return opening }
+        let task = Task { [library] in try await library.open() }
+        opening = task
+        return task
+    }
+
+    private func stayForSearches() {
+        if searchEnd == nil { application.hold() }
+        searchEnd?.cancel()
+        searchEnd = Timer(after: Self.searchPatience) { [weak self] in
+            guard let self else { return }
+            self.searchEnd = nil
+            self.application.release()
+            if self.frame == nil { self.quit() }
+        }
     }
 
     /// Saves, closes the library and ends. Where something could not be saved the window stays, once, with a sentence

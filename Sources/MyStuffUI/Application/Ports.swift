@@ -17,17 +17,21 @@ public struct Ports: Sendable {
     public let backups: (any BackupKeeping)?
     /// What makes reports of the things.
     public let reporter: ReportMaker?
+    /// Where the library is.
+    public let folder: String
     /// What happens to the library without anybody's doing.
     let reports: AsyncStream<LibraryReport>?
     /// What has to be known about the library all the time, where that is more than that it is read-only.
     let remark: String?
 
     public init(
-        store: any ItemStore, pictures: any PictureImporting & PictureExporting, keeper: any TakenPictureKeeping,
+        folder: String, store: any ItemStore, pictures: any PictureImporting & PictureExporting,
+        keeper: any TakenPictureKeeping,
         cameras: any CameraProviding, money: MoneyFormat, checker: LibraryChecker,
         backups: (any BackupKeeping)? = nil, reporter: ReportMaker? = nil,
         reports: AsyncStream<LibraryReport>? = nil, remark: String? = nil
     ) {
+        self.folder = folder
         self.store = store
         self.pictures = pictures
         outgoing = pictures

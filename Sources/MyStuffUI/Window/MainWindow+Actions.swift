@@ -39,14 +39,17 @@ extension MainWindow {
                     Menu.Entry(tr("Re_store…"), "win.restore"),
                     Menu.Entry(tr("_Check Library…"), "win.check"),
                 ],
+                libraryEntries(),
                 [
                     Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
                 ],
             ])
             (self.menu, menuTitles) = (menu, titles)
+            menuButton.onPopUp { [weak self] in self?.updateMenu() }
             return menuButton.setMenu(menu)
         }
         // In the menu that is there: it may be open.
+        if recentLibraries != otherLibraries { menu.setSection(6, libraryEntries()) }
         if titles != menuTitles { menu.setSection(0, steps) }
         menuTitles = titles
     }
@@ -60,6 +63,7 @@ extension MainWindow {
             window.returnsToList = window.panes.isNarrow
             window.inventory.delete()
         }
+        addLibraryActions()
         add("undo") { $0.inventory.undo() }
         add("redo") { $0.inventory.redo() }
         add("edit") { window in
@@ -159,7 +163,7 @@ extension MainWindow {
         if menu != nil { updateMenu() }
     }
 
-    private func add(_ name: String, _ handler: @escaping @MainActor (MainWindow) -> Void) {
+    func add(_ name: String, _ handler: @escaping @MainActor (MainWindow) -> Void) {
         let action = Action(name) { [weak self] in
             guard let self else { return }
             // What went wrong before is of no interest to somebody who goes on.

@@ -33,11 +33,17 @@ final class MainWindow {
     let reporter: ReportMaker?
     /// What is being made for the outside at present: a report, a copy of everything.
     var working: WorkDialog?
+    /// The library in this folder is to be opened beside this one.
+    var onOpenLibrary: @MainActor (String) -> Void = { _ in }
+    /// Where this one is.
+    let libraryFolder: String
+    /// Those that the menu offers.
+    var recentLibraries: [String] = []
     /// A backup is wanted back.
     var onRestore: @MainActor (Backup) -> Void = { _ in }
     var viewer: PictureViewer?
     var fieldsDialog: FieldsDialog?
-    private let state: WindowState
+    let state: WindowState
     let menuButton: MenuButton
     /// What the menu calls the steps that can be undone and done again.
     var menuTitles: [String?] = []
@@ -64,6 +70,7 @@ final class MainWindow {
             store: ports.store, pictures: ports.outgoing, money: ports.money,
             report: ports.reporter.map(ClaimReport.init), today: CalendarDay.today)
         reporter = ports.reporter
+        libraryFolder = ports.folder
         state = frame.state
         pages = frame.pages
         let builder = frame.builder

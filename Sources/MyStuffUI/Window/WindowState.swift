@@ -52,6 +52,18 @@ public final class WindowState {
         }
     }
 
+    /// Folders of libraries other than the default one, that which was opened last first.
+    private(set) var recentLibraries: [String] {
+        get { store.strings("recent-libraries") }
+        set { store.set("recent-libraries", newValue) }
+    }
+
+    private static let mostLibraries = 5
+
+    func remember(library folder: String) {
+        recentLibraries = Array(([folder] + recentLibraries.filter { $0 != folder }).prefix(Self.mostLibraries))
+    }
+
     /// The URI of the folder from which a photo was last chosen; nil where none was.
     var photoFolder: String? {
         get {
