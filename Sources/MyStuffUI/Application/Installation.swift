@@ -1,4 +1,6 @@
 import FoundationEssentials
+import GLib
+import GTK
 import Glibc
 
 /// Where the program finds what is installed beside it.
@@ -14,6 +16,19 @@ public enum Installation {
         let database = "library.sqlite"
         let folder = path.hasSuffix("/" + database) ? String(path.dropLast(database.count + 1)) : path
         return FileManager.default.fileExists(atPath: "\(folder)/\(database)") ? folder : nil
+    }
+
+    /// What has to be known of this machine to find a fault: one fact a line, in English, for a report. Names nothing of
+    /// the person's but the folder of the library.
+    static func systemInformation(library: String) -> String {
+        func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "–" }
+        return [
+            "My Stuff \(Version.current)\(Paths.isSandboxed ? " (Flatpak)" : "")",
+            "Library: \(library)",
+            "GTK \(GTKLibrary.version), GLib \(Program.glibVersion)",
+            "Desktop: \(variable("XDG_CURRENT_DESKTOP")), session: \(variable("XDG_SESSION_TYPE"))",
+            "Languages: \(variable("LANGUAGE")) \(variable("LANG")), LC_ALL: \(variable("LC_ALL"))",
+        ].joined(separator: "\n")
     }
 
     /// Signals that ask the program to end in an orderly way.

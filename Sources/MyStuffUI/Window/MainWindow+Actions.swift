@@ -214,7 +214,13 @@ extension MainWindow {
                 website: "https://github.com/mystuff/MyStuff", copyright: tr("© The My Stuff authors"),
                 iconName: "io.github.mystuff.MyStuff",
                 // TRANSLATORS: put your names here, one a line.
-                translatorCredits: trc("translators’ names", "translator-credits")),
+                translatorCredits: trc("translators’ names", "translator-credits"),
+                authors: [tr("The My Stuff authors")],
+                // TRANSLATORS: the title above the names of the libraries that the program uses
+                foundations: (
+                    tr("Built On"),
+                    ["Swift", "GTK", "GdkPixbuf", "GStreamer", "SQLite", "libjpeg-turbo", "Little CMS", "libarchive"]
+                ), systemInformation: Installation.systemInformation(library: libraryFolder)),
             parent: window)
     }
 }
