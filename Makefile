@@ -87,8 +87,10 @@ check-data:
 		grep -rl 'translatable="yes"' --include='*.ui' Sources; ls data/*.desktop.in data/*.metainfo.xml.in; } | \
 		grep -vxFf po/POTFILES.in); [ -z "$$missing" ] || { \
 		printf '%s has texts, but is missing from po/POTFILES.in: run make msgmerge and translate them.\n' $$missing >&2; exit 1; }
+	@tools/pot
 	@for language in $(languages); do \
-		[ ! -f po/$$language.po ] || msgfmt --check --output-file=/dev/null po/$$language.po; done
+		msgfmt --check --output-file=/dev/null po/$$language.po && msgcmp po/$$language.po po/mystuff.pot || exit 1; done
+	tools/check-po $(languages:%=po/%.po)
 
 bench:
 	@tools/swift-version
