@@ -51,7 +51,7 @@ extension Inventory {
     /// The selected things are where they belong, today.
     public func markSeen() {
         editor.endAllVisits()
-        edit(selected, [.lastSeen(today())], title: tr("Still Here"))
+        edit(selected, [.lastSeen(today())], title: tr("Mark as Seen"))
     }
 
     // MARK: Copies and templates

@@ -22,7 +22,7 @@ public enum ReportSentences {
         return trn(
             "%1$@ picture could not be shown in it: %2$@. “Check Library…” tells more.",
             "%1$@ pictures could not be shown in it: %2$@. “Check Library…” tells more.", outcome.unseen.count,
-            String(outcome.unseen.count), names.joined(separator: ", "))
+            String(outcome.unseen.count), listText(names))
     }
 
     public static func progress(_ progress: ReportProgress) -> String {

@@ -53,7 +53,7 @@ enum ImportCommand {
     }
 
     private static func say(_ file: String, _ text: String) {
-        print("\(file): \(text)")
+        print(tr("%1$@: %2$@", file, text))
         fflush(nil)
     }
 }

@@ -160,7 +160,11 @@ struct Options: Sendable {
     }
 
     static var help: String {
-        let (file, folder, number) = (tr("FILE"), tr("FOLDER"), tr("NUMBER"))
+        let (file, folder) = (tr("FILE"), tr("FOLDER"))
+        // TRANSLATORS: the number that a thing has, after --item
+        let number = tr("NUMBER")
+        // TRANSLATORS: how many things, after --generate
+        let count = tr("COUNT")
         let lines = [
             ("--library \(folder)", tr("open the library in FOLDER, or make one there")),
             (file, tr("make a thing of this picture")),
@@ -183,7 +187,7 @@ struct Options: Sendable {
             ),
             ("", tr("(small pictures; JPEG in the place of HEIC and WebP; where they were taken)")),
             ("--claim \(file).zip", tr("write what is lost or stolen for an insurer")),
-            ("--generate \(number) \(folder)", tr("make a library with that many things in FOLDER, for trying")),
+            ("--generate \(count) \(folder)", tr("make a library with that many things in FOLDER, for trying")),
             ("--report \(file).pdf", tr("write a report of all things to FILE.pdf without a window")),
             ("--version", tr("print the version and end")), ("--help", tr("print this text and end")),
         ].map(helpLine)

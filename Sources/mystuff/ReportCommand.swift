@@ -37,7 +37,8 @@ enum ReportCommand {
             if isSeen { say("") }
             print(ReportSentences.done(outcome, name: file))
             for picture in outcome.unseen {
-                Terminal.complain(tr("“%1$@” (%2$@)", picture.thing, String(picture.number)) + ": " + picture.sentence)
+                let name = tr("“%1$@” (%2$@)", picture.thing, String(picture.number))
+                Terminal.complain(tr("%1$@: %2$@", name, picture.sentence))
             }
             fflush(nil)
             return outcome.unseen.isEmpty ? Terminal.Status.whole : Terminal.Status.incomplete

@@ -28,7 +28,7 @@ enum Terminal {
     /// library in `folder` least of all.
     static func mayWrite(_ path: String, beside folder: String) -> Bool {
         if let root = realPath(folder), let place = realPath(parent(of: path)), (place + "/").hasPrefix(root + "/") {
-            complain(tr("“%@” would be in the library itself. Choose a place outside it.", path))
+            complain(tr("“%@” would be in the library itself. Choose a folder outside it.", path))
             return false
         }
         var status = stat()

@@ -34,7 +34,7 @@ if let file = options.report { ReportCommand.run(file, library: options.libraryF
 if let request = options.broughtIn { ImportFileCommand.run(request, options) }
 if !options.importedFiles.isEmpty { ImportCommand.run(options) }
 guard MainQueueBridge.install(), MainQueueBridge.selfTest() else {
-    Terminal.complain(tr("My Stuff cannot run here: this Swift runtime does not work together with GLib's main loop."))
+    Terminal.complain(tr("My Stuff cannot run here: this Swift runtime does not work together with GLib’s main loop."))
     exit(1)
 }
 

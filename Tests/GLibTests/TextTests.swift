@@ -22,4 +22,10 @@ final class TextTests: XCTestCase {
         XCTAssertEqual(trn("%@ thing", "%@ things", 7, "7"), "7 things")
         XCTAssertEqual(trc("a button", "Open"), "Open")
     }
+
+    func testPartsOfAListAreJoined() {
+        XCTAssertEqual(listText(["a", "b", "c"]), "a, b, c")
+        XCTAssertEqual(listText(["a"]), "a")
+        XCTAssertEqual(listText([]), "")
+    }
 }

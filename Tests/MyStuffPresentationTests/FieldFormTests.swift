@@ -64,6 +64,21 @@ import Testing
         }
     }
 
+    @Test func listsOfWords() {
+        for tags in [[], ["a"], ["attic", "to sell"], ["a, b", "c"]] {
+            #expect(ItemField.text(ofTags: tags) == tags.joined(separator: ", "))
+        }
+        #expect(ItemField.tags(in: ItemField.text(ofTags: ["attic", "to sell"])) == ["attic", "to sell"])
+    }
+
+    @Test func theMarksOfAnExcerptStayOnItsWords() {
+        let field = CustomField(id: CustomField.ID(rawValue: 1), name: "Größe", kind: .text)
+        let excerpt = RowMatch.Excerpt(field: .custom(field.id), text: "size ten", marks: [5..<8])
+        let line = QuerySentences.line(excerpt, fields: [field])
+        #expect(line.text == "Größe: size ten")
+        #expect(line.marks.map { String(decoding: Array(line.text.utf8)[$0], as: UTF8.self) } == ["ten"])
+    }
+
     /// Every field gives back the text that it was given, and says when there is nothing in it.
     @Test func everyFieldKeepsWhatIsWritten() throws {
         var item = ItemContent(name: "", dateCreated: .earliest)

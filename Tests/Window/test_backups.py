@@ -134,14 +134,14 @@ class Backups(Person):
         self.start()
         self.wait_for_rows("A", "B", "C", "D", "E", "F")
         time.sleep(0.5)
-        self.assertFalse(self.sees_now("Nothing has been backed up to another place"))
+        self.assertFalse(self.sees_now("Nothing has been backed up to another folder or drive"))
         self.quit()
         database = sqlite3.connect(self.library.path("library.sqlite"))
         database.execute("UPDATE item SET created_at = created_at - 40 * 86400000")
         database.commit()
         database.close()
         self.start()
-        self.sees("Nothing has been backed up to another place since")
+        self.sees("Nothing has been backed up to another folder or drive since")
         self.shot("reminder")
 
     # Restoring

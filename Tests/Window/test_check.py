@@ -53,7 +53,7 @@ class Checking(Person):
         with sqlite3.connect(self.library.path("library.sqlite"), timeout=5) as database:
             database.execute("UPDATE search SET name = 'nonsense' WHERE rowid = (SELECT id FROM item WHERE name = 'Mirror')")
         self.open_check()
-        self.sees("1 thing is not found as it is")
+        self.sees("The search data of 1 thing is wrong")
         self.sees("1 file belongs to no picture")
         self.sees("Mirror")
         self.shot("check-faults")
@@ -158,7 +158,7 @@ class Checking(Person):
             file.write(content[:-100])
         status, text = self.run_program("--check", folder)
         self.assertEqual(status, 1, text)
-        self.assertIn("9 things are not found as they are", text)
+        self.assertIn("The search data of 9 things is wrong", text)
         self.assertIn("have been changed" if "files have" in text else "has been changed", text)
         status, text = self.run_program("--check", folder, "--repair")
         self.assertEqual(status, 1, text)

@@ -120,7 +120,7 @@ class Transfer(Person):
     def test_text_is_no_picture(self):
         self.copy(b"https://example.org/cat.jpg", "text/plain")
         self.key("ctrl+v")
-        self.sees("There is no picture in it.")
+        self.sees("There is no picture on the clipboard.")
         self.assertEqual(self.names(), [])
         # In a field it is text.
         self.visit("Place")

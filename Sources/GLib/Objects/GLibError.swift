@@ -13,7 +13,7 @@ public struct GLibError: Error, Sendable, Equatable, CustomStringConvertible {
         guard let error else {
             domain = ""
             code = 0
-            message = tr("The library gave no reason")
+            message = tr("no reason was given")
             return
         }
         domain = g_quark_to_string(error.pointee.domain).map { String(cString: $0) } ?? ""

@@ -6,7 +6,7 @@ extension LocaleDates {
     public func text(moment seconds: Double) -> String {
         guard let moment = local(seconds) else { return "" }
         defer { g_date_time_unref(moment) }
-        return tr("%1$@, %2$@", day(of: moment), format(moment, "%H:%M"))
+        return trc("date and time", "%1$@, %2$@", day(of: moment), format(moment, "%H:%M"))
     }
 
     /// The day in figures, in the locale's order.
@@ -21,7 +21,7 @@ extension LocaleDates {
         guard let moment = local(seconds) else { return "" }
         defer { g_date_time_unref(moment) }
         // %OB is the month by itself: in Slavic languages its name beside a day differs.
-        return tr("%1$@ %2$@", format(moment, "%OB"), format(moment, "%Y"))
+        return trc("month and year", "%1$@ %2$@", format(moment, "%OB"), format(moment, "%Y"))
     }
 
     private func day(of moment: OpaquePointer) -> String {

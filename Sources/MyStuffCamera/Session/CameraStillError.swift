@@ -17,5 +17,5 @@ enum Wording {
     static var noPicture: String { tr("The camera sends no picture. Another program may be using it.") }
     static var noPortal: String { tr("This desktop has no way to ask for the camera (no camera portal).") }
     static var noPortalAnswer: String { tr("The question whether My Stuff may use the camera was not answered.") }
-    static var unfitting: String { tr("The camera's pictures cannot be read.") }
+    static var unfitting: String { tr("The camera’s pictures cannot be read.") }
 }

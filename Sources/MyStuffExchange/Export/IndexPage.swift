@@ -116,7 +116,7 @@ struct IndexPage {
                 """
         }
         let isShown = Picture.shownByBrowsers.contains(exported.mediaType)
-        let alternative = HTML.escaped("\(item.name): \(caption.isEmpty ? kind : caption)")
+        let alternative = HTML.escaped(tr("%1$@: %2$@", item.name, caption.isEmpty ? kind : caption))
         let content =
             if let source = exported.preview ?? (isShown ? file : nil) {
                 "<img src=\"\(HTML.escaped(source))\" alt=\"\(alternative)\" loading=\"lazy\">"

@@ -11,8 +11,9 @@ enum CellWords {
         }
     }
 
+    /// Accents, vowel signs, capitals and the signs between words do not count, as in headings.
     static func condition(_ text: String) -> Condition? {
-        let word = text.lowercased()
+        let word = Heading.fold(text)
         if let condition = Condition(rawValue: word) { return condition }
         switch word {
         case "brand new", "unused", "mint", "like new", "as new", "neu": return .new
@@ -25,11 +26,11 @@ enum CellWords {
             (.new, trc("condition", "New")), (.good, trc("condition", "Good")), (.worn, trc("condition", "Worn")),
             (.broken, trc("condition", "Broken")),
         ]
-        return names.first { $0.1.lowercased() == word }?.0
+        return names.first { Heading.fold($0.1) == word }?.0
     }
 
     static func status(_ text: String) -> ItemStatus.Kind? {
-        let word = text.lowercased()
+        let word = Heading.fold(text)
         if let status = ItemStatus.Kind(rawValue: word) { return status }
         switch word {
         case "loaned", "lent out", "on loan", "borrowed", "verliehen": return .lent
@@ -42,6 +43,6 @@ enum CellWords {
             (.owned, tr("Owned")), (.lent, tr("Lent")), (.sold, tr("Sold")), (.givenAway, tr("Given Away")),
             (.lost, tr("Lost")), (.stolen, tr("Stolen")),
         ]
-        return names.first { $0.1.lowercased() == word }?.0
+        return names.first { Heading.fold($0.1) == word }?.0
     }
 }

@@ -112,4 +112,4 @@ extension PictureHeader {
     }
 }
 
-func missingSize() -> String { tr("The file does not say how large the picture is") }
+func missingSize() -> String { tr("the file does not say how large the picture is") }

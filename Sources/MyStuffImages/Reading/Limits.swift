@@ -35,4 +35,4 @@ enum Limits {
     }
 }
 
-func emptyFile() -> String { tr("The file is empty") }
+func emptyFile() -> String { tr("the file is empty") }

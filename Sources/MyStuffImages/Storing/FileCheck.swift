@@ -1,3 +1,4 @@
+import GLib
 import Glibc
 import MyStuffCore
 
@@ -73,7 +74,7 @@ struct FileCheck {
     private static func name(of picture: StoredPicture) -> String {
         let file = picture.picture.sourceName
         if picture.itemName.isEmpty { return file.isEmpty ? String(picture.picture.hash.rawValue.prefix(12)) : file }
-        return file.isEmpty ? picture.itemName : "\(picture.itemName): \(file)"
+        return file.isEmpty ? picture.itemName : tr("%1$@: %2$@", picture.itemName, file)
     }
 
     /// Files below the library's folder that belong to no content in use, as relative paths.

@@ -72,7 +72,7 @@ public enum BackupSentences {
     public static func failure(_ error: any Error) -> String {
         switch error {
         case LibraryError.diskFull: tr("There is not enough room there. Nothing was left behind.")
-        case LibraryError.readOnly: tr("Nothing can be written there. Choose another place.")
+        case LibraryError.readOnly: tr("Nothing can be written there. Choose another folder.")
         case LibraryError.failed(let path, let detail): tr("“%1$@” could not be written (%2$@).", path, detail)
         default: Sentences.sentence(for: error)
         }
@@ -93,7 +93,7 @@ public enum BackupSentences {
             return nil
         }
         return tr(
-            "Nothing has been backed up to another place since %@. “Back Up Everything To…” in the main menu does it.",
+            "Nothing has been backed up to another folder or drive since %@. “Back Up Everything To…” in the main menu does it.",
             LocaleDates.current().day(of: date.timeIntervalSince1970))
     }
 }

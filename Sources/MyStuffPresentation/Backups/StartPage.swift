@@ -33,7 +33,7 @@ public struct StartPage: Sendable, Equatable {
     /// Somebody else has the library open.
     public static func inUse(_ holder: LibraryHolder, path: String, newest: Backup?) -> StartPage {
         var text = tr(
-            "“%1$@” is open on “%2$@”, by %3$@ since %4$@. Close it there first: two programs at once would lose what the other one writes.",
+            "The library “%1$@” is open on “%2$@”, by %3$@ since %4$@. Close it there first: two programs at once would each lose what the other writes.",
             path, holder.host, holder.user, BackupSentences.moment(holder.since))
         if let newest {
             text += "\n\n" + tr("You can look at the backup from %@ meanwhile.", BackupSentences.moment(newest.moment))
@@ -48,7 +48,7 @@ public struct StartPage: Sendable, Equatable {
         StartPage(
             title: tr("The library was damaged"),
             text: tr(
-                "“%1$@” cannot be read any more (%2$@). What you see now is the backup from %3$@; what was changed after that is not in it.",
+                "The list “%1$@” cannot be read any more (%2$@). What you see now is the backup from %3$@; what was changed after that is not in it.",
                 path, detail, BackupSentences.moment(backup.moment)) + "\n\n" + kept(former), choices: [.goOn])
     }
 
@@ -56,7 +56,7 @@ public struct StartPage: Sendable, Equatable {
         StartPage(
             title: tr("The list was gone"),
             text: tr(
-                "“%1$@” was not there any more. What you see now is the backup from %2$@; what was changed after that is not in it.",
+                "The list “%1$@” was not there any more. What you see now is the backup from %2$@; what was changed after that is not in it.",
                 path, BackupSentences.moment(backup.moment)), choices: [.goOn])
     }
 

@@ -6,7 +6,7 @@ public enum CheckSentences {
     /// How much was checked, and whether it is well.
     public static func summary(of report: CheckReport) -> String {
         if report.faults.contains(where: { $0.kind == .damagedPages }) {
-            return tr("The database is damaged. Nothing in it was changed. Put back a backup.")
+            return tr("The database is damaged. Nothing in it was changed. Restore a backup.")
         }
         let things = trn("%@ thing", "%@ things", report.items, String(report.items))
         let pictures = trn("%@ picture", "%@ pictures", report.pictures, String(report.pictures))
@@ -35,7 +35,8 @@ public enum CheckSentences {
                     "The pictures of %@ thing are out of order", "The pictures of %@ things are out of order",
                     fault.count, count)
             case .search:
-                trn("%@ thing is not found as it is", "%@ things are not found as they are", fault.count, count)
+                trn(
+                    "The search data of %@ thing is wrong", "The search data of %@ things is wrong", fault.count, count)
             case .missingPicture: trn("%@ picture file is missing", "%@ picture files are missing", fault.count, count)
             case .changedPicture:
                 trn("%@ picture file has been changed", "%@ picture files have been changed", fault.count, count)
@@ -56,9 +57,9 @@ public enum CheckSentences {
     /// What somebody can do, or what repairing does. Empty where there is nothing to say.
     public static func advice(on fault: LibraryFault) -> String {
         switch fault.kind {
-        case .damagedPages, .unreadableItem: tr("Put back a backup.")
+        case .damagedPages, .unreadableItem: tr("Restore a backup.")
         case .missingPicture, .changedPicture:
-            tr("Go to the thing and press “Find the File…”, or put back a backup.")
+            tr("Go to the thing and press “Find the File…”, or restore a backup.")
         case .unreadablePicture: tr("Check that you may read the file, and that the disk is well.")
         case .strayPicture: tr("Repairing makes a thing without a name for them.")
         case .orphanFile: tr("Repairing moves them to the folder “lost-and-found” in the library. Nothing is deleted.")

@@ -159,8 +159,21 @@ extension ItemField {
         case .lastSeen: tr("Last Seen")
         case .status: tr("Status")
         case .statusPerson:
-            status == .sold ? tr("Sold To") : status == .givenAway ? tr("Given To") : tr("Lent To")
-        case .statusDate: status == .lent ? tr("Lent Since") : tr("Since")
+            switch status {
+            // TRANSLATORS: field of a thing's status: who bought it
+            case .sold: tr("Sold To")
+            // TRANSLATORS: field of a thing's status: who was given it
+            case .givenAway: tr("Given To")
+            // TRANSLATORS: field of a thing's status: who has borrowed it
+            default: tr("Lent To")
+            }
+        case .statusDate:
+            switch status {
+            // TRANSLATORS: field of a thing's status: the day on which it was lent
+            case .lent: tr("Lent Since")
+            // TRANSLATORS: field of a thing's status: the day on which it was sold, given away, lost or stolen
+            default: tr("Since")
+            }
         case .statusDue: tr("Due Back")
         case .custom(let id): custom.first { $0.id == id }?.name ?? ""
         }

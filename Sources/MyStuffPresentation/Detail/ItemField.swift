@@ -64,7 +64,7 @@ public enum ItemField: Hashable, Sendable {
         case .serialNumber: item.serialNumber
         case .value: forms.text(of: item.value)
         case .notes: item.notes
-        case .tags: item.tags.joined(separator: ", ")
+        case .tags: Self.text(ofTags: item.tags)
         case .quantity: String(item.quantity)
         case .maker: item.maker
         case .model: item.model
@@ -171,6 +171,12 @@ extension ItemStatus.Kind {
 }
 
 extension ItemField {
+    /// Tags as they can be typed, whatever the language has between the parts of a list.
+    public static func text(ofTags tags: [String]) -> String {
+        let text = listText(tags)
+        return Self.tags(in: text) == tags ? text : tags.joined(separator: ", ")
+    }
+
     /// Tags as they are typed: words with commas between them, each once.
     public static func tags(in text: String) -> [String] {
         // The commas of Chinese, Japanese and Arabic too.

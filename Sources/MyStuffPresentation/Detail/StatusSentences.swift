@@ -25,11 +25,11 @@ public enum StatusSentences {
 
     public static func name(of kind: CustomField.Kind) -> String {
         switch kind {
-        case .text: tr("Text")
-        case .number: tr("Number")
-        case .date: tr("Date")
-        case .yesNo: tr("Yes or No")
-        case .choice: tr("Choice")
+        case .text: trc("kind of field", "Text")
+        case .number: trc("kind of field", "Number")
+        case .date: trc("kind of field", "Date")
+        case .yesNo: trc("kind of field", "Yes or No")
+        case .choice: trc("kind of field", "Choice")
         }
     }
 }

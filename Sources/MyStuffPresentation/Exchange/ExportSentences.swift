@@ -32,11 +32,11 @@ public enum ExportSentences {
         }
         let rest = missing.count - names.count
         let others = rest > 0 ? [trn("%@ other", "%@ others", rest, String(rest))] : []
-        return sentence + " " + (names + others).joined(separator: ", ") + "."
+        return sentence + " " + listText(names + others) + "."
     }
 
     public static var nothingLost: String {
-        tr("Nothing is marked as lost or stolen. Select what was lost, or set its status under More Fields.")
+        tr("Nothing is marked as lost or stolen. Select what was lost or stolen, or set its status under More Fields.")
     }
 
     public static var givenUp: String { tr("The export was given up; nothing of it was left behind.") }
@@ -46,10 +46,10 @@ public enum ExportSentences {
         switch error {
         case ExportError.diskFull(let path):
             tr(
-                "“%@” was not written: there is not enough room there. Nothing was left behind. Free some space, or choose another place.",
+                "“%@” was not written: there is not enough room there. Nothing was left behind. Free some space, or choose another folder.",
                 path)
         case ExportError.failed(let path, let detail):
-            tr("“%1$@” was not written: %2$@. Choose another place.", path, detail)
+            tr("“%1$@” was not written: %2$@. Choose another folder.", path, detail)
         case ExportError.notEmpty(let path):
             tr("“%@” is a folder with something in it already. Choose a new name.", path)
         case ExportError.unavailable(let detail):

@@ -189,7 +189,7 @@ public final class ImportModel {
             var parts = [content.place, content.maker, content.model, content.serialNumber]
             parts += [content.value, content.purchasePrice].map { forms.text(of: $0) }
             parts.append(forms.text(of: content.purchaseDate))
-            parts.append(content.tags.joined(separator: ", "))
+            parts.append(listText(content.tags))
             if content.quantity != 1 { parts.insert("× \(content.quantity)", at: 0) }
             let pictures = row.thing.pictures.count
             if pictures > 0 { parts.append(trn("%@ picture", "%@ pictures", pictures, String(pictures))) }

@@ -78,6 +78,7 @@ extension ImportSentences {
         case .statusDate: tr("Lent Since")
         case .statusPerson: tr("Lent To")
         case .statusDue: tr("Due Back")
+        // TRANSLATORS: field of a thing's status: the day on which it was sold
         case .soldDate: tr("Sold On")
         case .soldTo: tr("Sold To")
         case .lastSeen: tr("Last Seen")

@@ -42,11 +42,13 @@ public enum ImportSentences {
 
     private static func sentence(for error: ArchiveError) -> String {
         switch error {
-        case .unavailable(let detail): tr("A library that this needs is not installed (%@).", detail)
+        case .unavailable(let detail): tr("A part of the system that this needs is not installed (%@).", detail)
         case .unreadable(let detail): tr("The file is damaged or was cut short (%@).", detail)
         case .encrypted: tr("The file is encrypted. Unpack it with another program first.")
         case .unsafeName(let name):
-            tr("The file was not opened: it holds “%@”, which would be put outside of it.", name)
+            tr(
+                "The file was not opened: it holds “%@”, which would be put outside of the folder it is unpacked to.",
+                name)
         case .tooLarge: tr("The file was not opened: unpacked it would be many times larger than anything sensible.")
         case .failed(let detail): tr("The file could not be unpacked: %@.", detail)
         }
@@ -110,7 +112,10 @@ public enum ImportSentences {
     /// A row that had more or fewer cells than there are headings.
     public static func text(of row: Table.RaggedRow) -> String {
         row.isCut
-            ? tr("Line %1$@ has %2$@ cells; those without a heading are left out.", String(row.line), String(row.cells))
+            ? trn(
+                "Line %1$@ has %2$@ cell; those without a heading are left out.",
+                "Line %1$@ has %2$@ cells; those without a heading are left out.", row.cells, String(row.line),
+                String(row.cells))
             : trn(
                 "Line %1$@ has only %2$@ cell; the others count as empty.",
                 "Line %1$@ has only %2$@ cells; the others count as empty.", row.cells, String(row.line),
@@ -150,8 +155,7 @@ public enum ImportSentences {
                 "%@ rows are left out, because something in them is at fault.", rehearsal.rowsLeftOut, $0)
         }
         if !rehearsal.newFields.isEmpty {
-            lines.append(
-                tr("New fields: %@.", rehearsal.newFields.map { tr("“%@”", $0.name) }.joined(separator: ", ")))
+            lines.append(tr("New fields: %@.", listText(rehearsal.newFields.map { tr("“%@”", $0.name) })))
         }
         if rehearsal.changeCount == 0 { lines.append(tr("There is nothing to import.")) }
         return lines

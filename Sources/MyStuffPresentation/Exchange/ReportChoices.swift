@@ -34,7 +34,7 @@ public struct ReportChoices: Sendable, Equatable {
     public static func name(of pictures: ReportOptions.Pictures) -> String {
         switch pictures {
         case .main: tr("The main one of each thing")
-        case .all: tr("All")
+        case .all: trc("pictures", "All")
         case .none: trc("pictures", "None")
         }
     }

@@ -38,7 +38,7 @@ public enum QuerySentences {
     /// The line beneath a name: where the thing is, and what is to be known of it.
     public static func line(of row: ItemRow) -> String {
         var parts = [row.place]
-        if row.quantity != 1 { parts.append(tr("%@ pieces", String(row.quantity))) }
+        if row.quantity != 1 { parts.append(trn("%@ piece", "%@ pieces", row.quantity, String(row.quantity))) }
         if row.status != .owned { parts.append(StatusSentences.name(of: row.status)) }
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
@@ -46,8 +46,9 @@ public enum QuerySentences {
     /// Since when the item is in the trash; empty where it is not.
     public static func inTrash(_ item: Item) -> String {
         guard let removedAt = item.removedAt else { return "" }
-        return tr(
-            "In the trash since %1$@. Things are kept there for %2$@ days.",
+        return trn(
+            "In the trash since %1$@. Things are kept there for %2$@ day.",
+            "In the trash since %1$@. Things are kept there for %2$@ days.", Trash.days,
             LocaleDates.current().day(of: removedAt.timeIntervalSince1970), String(Trash.days))
     }
 
@@ -73,10 +74,12 @@ public enum QuerySentences {
             case .person: tr("Person")
             case .custom(let id): fields.first { $0.id == id }?.name ?? tr("Details")
             }
-        let lead = label + ": "
-        let shift = lead.utf8.count
+        // A translation may set other signs around the two.
+        let around = tr("%1$@: %2$@", label, "\0").split(separator: "\0", omittingEmptySubsequences: false)
+        let shift = around[0].utf8.count
         return (
-            lead + excerpt.text, excerpt.marks.map { $0.lowerBound + shift..<$0.upperBound + shift }
+            around.joined(separator: excerpt.text),
+            excerpt.marks.map { $0.lowerBound + shift..<$0.upperBound + shift }
         )
     }
 }

@@ -164,7 +164,10 @@ public final class PhotoPickerModel {
             onNotice(
                 ticked.count == 1
                     ? tr("“%@” is not there any more. It was taken out of your choice.", table[first].photo.name)
-                    : tr("%@ photos are not there any more. They were taken out of your choice.", String(ticked.count)))
+                    : trn(
+                        "%@ photo is not there any more. It was taken out of your choice.",
+                        "%@ photos are not there any more. They were taken out of your choice.", ticked.count,
+                        String(ticked.count)))
         }
         order()
     }

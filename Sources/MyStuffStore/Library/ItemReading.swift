@@ -1,3 +1,4 @@
+import GLib
 import MyStuffCore
 
 /// Reads items and rows, whether they are in the trash or not.
@@ -48,7 +49,7 @@ enum ItemReading {
     private static func fields(of item: Item) -> [SearchMarks.Field] {
         var fields = [
             SearchMarks.Field(kind: .serialNumber, text: item.serialNumber),
-            SearchMarks.Field(kind: .tags, text: item.tags.joined(separator: ", ")),
+            SearchMarks.Field(kind: .tags, text: listText(item.tags)),
             SearchMarks.Field(kind: .maker, text: item.maker),
             SearchMarks.Field(kind: .model, text: item.model),
             SearchMarks.Field(kind: .boughtFrom, text: item.boughtFrom),

@@ -90,9 +90,9 @@ final class ExportDialog {
         let explanation: Label = builder.widget("explanation")
         what.setChoices(choices.choices.map(\.title))
         what.selected = choices.likely
-        what.setButtonAccessibleLabel(tr("What"))
+        what.setButtonAccessibleLabel(trc("what goes into an export", "Contents"))
         form.setChoices([tr("One zip file"), tr("A folder")])
-        form.setButtonAccessibleLabel(tr("As"))
+        form.setButtonAccessibleLabel(trc("zip file or folder", "Format"))
         picturesChoice.setChoices(Self.pictures.map(\.1))
         picturesChoice.setButtonAccessibleLabel(tr("Pictures"))
         progress.setAccessibleLabel(tr("Progress"))

@@ -105,7 +105,7 @@ final class FieldEditor {
         if let field {
             name.text = field.name
             kind.selected = CustomField.Kind.allCases.firstIndex(of: field.kind)
-            choices.text = field.choices.joined(separator: ", ")
+            choices.text = ItemField.text(ofTags: field.choices)
         }
         for entry in [name, choices] {
             entry.onChanged { [weak self] in self?.update() }

@@ -8,12 +8,12 @@ extension CameraState {
         case .starting: tr("Starting the camera…")
         case .ready: tr("Ready")
         case .noCamera: tr("There is no camera. Plug one in, or choose a photo instead.")
-        case .busy: tr("Another program is using the camera. Close it there, then try again.")
+        case .busy: tr("Another program is using the camera. Close that program, then try again.")
         case .permissionRefused:
-            tr("My Stuff is not allowed to use the camera. Allow it in the system's privacy settings, then try again.")
+            tr("My Stuff is not allowed to use the camera. Allow it in the system’s privacy settings, then try again.")
         case .refusedByPortal:
             tr(
-                "My Stuff is not allowed to use the camera. In the system's settings, under Apps → My Stuff, turn Camera on, then try again."
+                "My Stuff is not allowed to use the camera. In the system’s settings, under Apps → My Stuff, turn Camera on, then try again."
             )
         case .pluginMissing(let package):
             tr("A part that the camera needs is missing. Install the package “%@”, then start My Stuff again.", package)

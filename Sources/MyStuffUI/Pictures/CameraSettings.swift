@@ -65,6 +65,6 @@ final class CameraSettings {
     }
 
     private static func name(of size: CameraSize) -> String {
-        tr("%1$@ × %2$@", String(size.width), String(size.height))
+        trc("pixels", "%1$@ × %2$@", String(size.width), String(size.height))
     }
 }

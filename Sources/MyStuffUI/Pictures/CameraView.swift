@@ -46,7 +46,7 @@ final class CameraView {
         use = builder.widget("use")
         plate = builder.widget("plate")
         cameras = builder.widget("cameras")
-        cameras.setButtonAccessibleLabel(tr("Camera"))
+        cameras.setButtonAccessibleLabel(trc("list of cameras", "Camera"))
         cameras.onSelected { [weak self] in
             guard let self, !self.isFilling, let index = self.cameras.selected, self.devices.indices.contains(index)
             else { return }

@@ -65,9 +65,9 @@ final class CropEditor {
         switch aspect {
         case .free: tr("Free")
         case .square: tr("Square")
-        case .fourThree: tr("4 : 3")
-        case .threeTwo: tr("3 : 2")
-        case .sixteenNine: tr("16 : 9")
+        case .fourThree: "4 : 3"
+        case .threeTwo: "3 : 2"
+        case .sixteenNine: "16 : 9"
         }
     }
 

@@ -20,7 +20,7 @@ final class ViewerInformation {
             case .pixels: tr("Pixels")
             case .size: tr("Size")
             case .takenAt: tr("Taken on")
-            case .camera: tr("Camera")
+            case .camera: trc("picture information", "Camera")
             case .addedAt: tr("Added on")
             case .hash: tr("SHA-256 of the original")
             }
@@ -69,7 +69,7 @@ final class ViewerInformation {
         set(.name, picture.sourceName.isEmpty ? tr("Taken with My Stuff") : picture.sourceName)
         set(.caption, picture.caption)
         set(.kind, PictureKindName.text(picture.kind))
-        set(.pixels, tr("%1$@ × %2$@", String(picture.width), String(picture.height)))
+        set(.pixels, trc("pixels", "%1$@ × %2$@", String(picture.width), String(picture.height)))
         let dates = LocaleDates.current()
         set(.takenAt, picture.takenAt.map { dates.text(moment: $0.timeIntervalSince1970) })
         set(.hash, picture.hash.rawValue)

@@ -155,6 +155,7 @@ private final class WalkRow: RowContent {
             mark.isVisible = true
             mark.setCSSClass("ticked", isTicked)
             if isTicked { mark.show(icon: "object-select-symbolic") } else { mark.clear() }
+            // TRANSLATORS: how many of a thing there are, and its name
             name.text = row.quantity == 1 ? text : tr("%1$@ × %2$@", String(row.quantity), text)
             name.setCSSClass("heading", false)
             root.setParentAccessibleLabel(

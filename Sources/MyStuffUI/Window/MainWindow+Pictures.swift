@@ -20,7 +20,7 @@ extension MainWindow {
                 filters: [FileChooser.Filter(name: tr("PDF documents"), mediaTypes: [Picture.documentMediaType])],
                 folder: Paths.uri(ofFolder: Paths.documents))
             guard let files = await chooser.runForFiles() else { return }
-            await receiver.receive(files, for: .item(id, .last), .allOnOne)
+            await receiver.receive(files, .opened, for: .item(id, .last), .allOnOne)
         }
     }
 
@@ -43,11 +43,11 @@ extension MainWindow {
                 guard let self, !self.inventory.isReadOnly else { return false }
                 if isForNew {
                     guard self.pages.visibleChild == "empty" else { return false }
-                    self.receiver.receive(content, for: .newItem)
+                    self.receiver.receive(content, .dropped, for: .newItem)
                     return true
                 }
                 guard let id = self.inventory.selection else { return false }
-                self.receiver.receive(content, for: .item(id, .last))
+                self.receiver.receive(content, .dropped, for: .item(id, .last))
                 return true
             }
             builder.widget(name, Widget.self).add(target)
@@ -56,15 +56,15 @@ extension MainWindow {
 
     func makeItems(of files: [ChosenFile]) {
         guard !inventory.isReadOnly else { return toast.show(Notice(.problem, Sentences.sentence(for: .readOnly))) }
-        Task { [self] in await receiver.receive(files, for: .newItem, .oneEach) }
+        Task { [self] in await receiver.receive(files, .opened, for: .newItem, .oneEach) }
     }
 
     func paste() {
         guard !inventory.isReadOnly else { return }
         let target: PictureTarget = inventory.selection.map { .item($0, .last) } ?? .newItem
         Task { [self] in
-            guard let content = await window.readClipboard() else { return receiver.sayNothingThere() }
-            receiver.receive(content, for: target)
+            guard let content = await window.readClipboard() else { return receiver.sayNothingThere(.pasted) }
+            receiver.receive(content, .pasted, for: target)
         }
     }
 

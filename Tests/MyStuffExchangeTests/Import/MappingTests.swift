@@ -45,6 +45,16 @@ struct MappingTests {
             try mapping("Name,Condition,Status\na,Worn,lent\n") == [.field(.name), .field(.condition), .field(.status)])
     }
 
+    @Test func wordsOfAFieldInAnySpelling() {
+        #expect(
+            ["Stolen", "stolen ", "STÓLEN", "sto\u{301}len"].map(CellWords.status)
+                == Array(repeating: .stolen, count: 4))
+        #expect(
+            ["given-away", "Given  away", "in_use", "?"].map(CellWords.status) == [.givenAway, .givenAway, .owned, nil])
+        #expect(
+            ["NEW", " Wörn", "Well-used", "new one", ""].map(CellWords.condition) == [.new, .worn, .worn, nil, nil])
+    }
+
     @Test func aFieldOfTheLibraryIsTaken() throws {
         let field = CustomField(id: CustomField.ID(rawValue: 7), name: "Colour", kind: .text)
         #expect(try mapping("Name,COLOUR\na,b\n", fields: [field]) == [.field(.name), .custom(field.id)])
