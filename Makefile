@@ -127,6 +127,7 @@ install-data:
 	install -D -m 644 -t $(DESTDIR)$(datadir)/icons/hicolor/scalable/apps data/icons/hicolor/scalable/apps/$(id).svg
 	install -D -m 644 -t $(DESTDIR)$(datadir)/icons/hicolor/symbolic/apps data/icons/hicolor/symbolic/apps/$(id)-symbolic.svg
 	install -D -m 644 -t $(DESTDIR)$(datadir)/glib-2.0/schemas data/$(id).gschema.xml
+	install -D -m 644 -t $(DESTDIR)$(datadir)/man/man1 data/mystuff.1
 	install -D -m 644 -t $(DESTDIR)$(datadir)/licenses/$(id) LICENSE
 	@for language in $(languages); do [ ! -f po/$$language.po ] || { \
 		install -d $(DESTDIR)$(datadir)/locale/$$language/LC_MESSAGES && \
@@ -141,6 +142,7 @@ uninstall:
 		$(DESTDIR)$(datadir)/icons/hicolor/scalable/apps/$(id).svg \
 		$(DESTDIR)$(datadir)/icons/hicolor/symbolic/apps/$(id)-symbolic.svg \
 		$(DESTDIR)$(datadir)/glib-2.0/schemas/$(id).gschema.xml \
+		$(DESTDIR)$(datadir)/man/man1/mystuff.1 \
 		$(DESTDIR)$(datadir)/licenses/$(id)/LICENSE \
 		$(languages:%=$(DESTDIR)$(datadir)/locale/%/LC_MESSAGES/mystuff.mo)
 	@rmdir $(DESTDIR)$(datadir)/licenses/$(id) 2>/dev/null || true
