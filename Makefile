@@ -13,21 +13,27 @@ languages := $(shell sed '/^\#/d' po/LINGUAS)
 stage := $(CURDIR)/.build/stage
 # What keeps Swift's own libraries out of the list of things to install with the program.
 release := -c release --static-swift-stdlib
+# What a packager adds.
+SWIFTFLAGS ?=
 # Warnings are errors here and not in Package.swift: a newer GTK that deprecates a function must not break anybody's
 # build, but it must not go unseen by us either.
 strict := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 session := tools/session
 
-.PHONY: all build display run demo test unit-tests camera-tests window-tests lint check-data bench install install-data \
-	uninstall pot msgmerge format flatpak test-flatpak deps clean
+.PHONY: all build programs display run demo test unit-tests camera-tests window-tests lint check-data bench install install-data \
+	uninstall pot msgmerge format flatpak test-flatpak deb deps clean
 
 all: build
 
 build:
 	@tools/swift-version
 	@tools/deps build
-	swift build $(release) --product mystuff
-	swift build $(release) --product mystuff-image
+	@$(MAKE) --no-print-directory programs
+
+# Where all that is needed is there, as in the build of a package.
+programs:
+	swift build $(release) $(SWIFTFLAGS) --product mystuff
+	swift build $(release) $(SWIFTFLAGS) --product mystuff-image
 
 # MARK: Trying it
 
@@ -177,6 +183,13 @@ test-flatpak:
 	@tools/swift-version
 	@tools/deps flatpak
 	flatpak/test.sh
+
+# MARK: Debian package
+
+deb:
+	@tools/swift-version
+	@tools/deps build deb
+	debian/build.sh
 
 clean:
 	rm -rf .build
