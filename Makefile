@@ -21,7 +21,7 @@ strict := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check
 session := tools/session
 
 .PHONY: all build programs display run demo test unit-tests camera-tests window-tests lint check-data bench install install-data \
-	uninstall pot msgmerge format flatpak test-flatpak deb deps clean
+	uninstall pot msgmerge format flatpak test-flatpak deb test-deb deps clean
 
 all: build
 
@@ -190,6 +190,10 @@ deb:
 	@tools/swift-version
 	@tools/deps build deb
 	debian/build.sh
+
+# Installed, tried and purged in a fresh tree of Debian 12.
+test-deb: deb
+	debian/test.sh
 
 clean:
 	rm -rf .build
