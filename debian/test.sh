@@ -121,13 +121,13 @@ with_tree() {
 
 try() {
     local deb=$1 version program libraries file help manual option others
-    version=$(as_person mystuff --version)
-    [ "$version" = "mystuff $(dpkg-deb --field "$deb" Version)" ] || fail "not the version of the package: $version"
     for program in /usr/bin/mystuff /usr/libexec/mystuff-image; do
-        in_tree ldd $program >"$scratch/ldd"
+        in_tree ldd $program >"$scratch/ldd" || fail "$program is no program"
         ! grep 'not found' "$scratch/ldd" || fail "libraries of $program are missing"
         ! grep libswift "$scratch/ldd" || fail "Swift's library is not linked statically"
     done
+    version=$(as_person mystuff --version)
+    [ "$version" = "mystuff $(dpkg-deb --field "$deb" Version)" ] || fail "not the version of the package: $version"
     # Each of the libraries that are loaded late has a name or two.
     libraries=$(in_tree ldconfig -p)
     for file in Sources/CLateLibraries/ms_*.c; do
