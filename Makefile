@@ -13,21 +13,27 @@ languages := $(shell sed '/^\#/d' po/LINGUAS)
 stage := $(CURDIR)/.build/stage
 # What keeps Swift's own libraries out of the list of things to install with the program.
 release := -c release --static-swift-stdlib
+# What a packager adds.
+SWIFTFLAGS ?=
 # Warnings are errors here and not in Package.swift: a newer GTK that deprecates a function must not break anybody's
 # build, but it must not go unseen by us either.
 strict := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 session := tools/session
 
-.PHONY: all build display run demo test unit-tests camera-tests window-tests lint check-data bench install install-data \
-	uninstall pot msgmerge format flatpak flatpak-bundle test-flatpak deps clean
+.PHONY: all build programs display run demo test unit-tests camera-tests window-tests lint check-data bench install \
+	install-data uninstall pot msgmerge format flatpak flatpak-bundle test-flatpak deb test-deb deps clean
 
 all: build
 
 build:
 	@tools/swift-version
 	@tools/deps build
-	swift build $(release) --product mystuff
-	swift build $(release) --product mystuff-image
+	@$(MAKE) --no-print-directory programs
+
+# Where all that is needed is there, as in the build of a package.
+programs:
+	swift build $(release) $(SWIFTFLAGS) --product mystuff
+	swift build $(release) $(SWIFTFLAGS) --product mystuff-image
 
 # MARK: Trying it
 
@@ -130,6 +136,7 @@ install-data:
 	install -D -m 644 -t $(DESTDIR)$(datadir)/icons/hicolor/symbolic/apps data/icons/hicolor/symbolic/apps/$(id)-symbolic.svg
 	install -D -m 644 -t $(DESTDIR)$(datadir)/gnome-shell/search-providers data/$(id).search-provider.ini
 	install -D -m 644 -t $(DESTDIR)$(datadir)/glib-2.0/schemas data/$(id).gschema.xml
+	install -D -m 644 -t $(DESTDIR)$(datadir)/man/man1 data/mystuff.1
 	install -D -m 644 -t $(DESTDIR)$(datadir)/licenses/$(id) LICENSE
 	@for language in $(languages); do [ ! -f po/$$language.po ] || { \
 		install -d $(DESTDIR)$(datadir)/locale/$$language/LC_MESSAGES && \
@@ -145,6 +152,7 @@ uninstall:
 		$(DESTDIR)$(datadir)/icons/hicolor/symbolic/apps/$(id)-symbolic.svg \
 		$(DESTDIR)$(datadir)/gnome-shell/search-providers/$(id).search-provider.ini \
 		$(DESTDIR)$(datadir)/glib-2.0/schemas/$(id).gschema.xml \
+		$(DESTDIR)$(datadir)/man/man1/mystuff.1 \
 		$(DESTDIR)$(datadir)/licenses/$(id)/LICENSE \
 		$(languages:%=$(DESTDIR)$(datadir)/locale/%/LC_MESSAGES/mystuff.mo)
 	@rmdir $(DESTDIR)$(datadir)/licenses/$(id) 2>/dev/null || true
@@ -190,6 +198,17 @@ test-flatpak:
 	flatpak/test.sh
 	flatpak/test-window.sh
 	Benchmarks/flatpak/run
+
+# MARK: Debian package
+
+deb:
+	@tools/swift-version
+	@tools/deps build deb
+	debian/build.sh
+
+# Installed, tried and purged in a fresh tree of Debian 12.
+test-deb: deb
+	debian/test.sh
 
 clean:
 	rm -rf .build
