@@ -77,13 +77,17 @@ class Sandbox(CameraPerson):
         wait_for("the row", lambda: [row[0] for row in self.rows()] == [name])
 
     def choose_through_the_portal(self, path):
-        """Its dialog belongs to the desktop, not to the program."""
         self.click(self.picture_area())
         self.click_in_dialog(CHOOSER, "Choose a Photo")
+        self.type_into_the_portal("Choose a Photo", path)
+        self.wait_for_focus(self.window_id)
+
+    def type_into_the_portal(self, title, path):
+        """Its dialog belongs to the desktop, not to the program."""
         dialog = wait_for(
-            "the desktop's dialog", lambda: xdotool("search", "--onlyvisible", "--name", "^Choose a Photo$")).split("\n")[-1]
+            "the desktop's dialog", lambda: xdotool("search", "--onlyvisible", "--name", f"^{title}$")).split("\n")[-1]
         self.wait_for_focus(dialog)
-        self.assertNotIn("Choose a Photo", self.titles())
+        self.assertNotIn(title, self.titles())
         # The first letter opens the field for the rest.
         self.type("/")
         time.sleep(0.5)
@@ -91,7 +95,6 @@ class Sandbox(CameraPerson):
         time.sleep(0.5)
         self.shot("sandbox-portal")
         self.key("Return")
-        self.wait_for_focus(self.window_id)
 
     # The tests
 
@@ -118,6 +121,37 @@ class Sandbox(CameraPerson):
         self.select("Lamp")
         self.lamp_shows_the_scene()
         self.shot("sandbox-again")
+
+    def test_photos_are_picked_from_albums(self):
+        """The Pictures are seen; another folder comes through the portal, and is there the next time."""
+        red = self.pictures.make("red.png", "red")
+        os.rename(red, self.home + "/Pictures/red.png")
+        elsewhere = self.home + "/elsewhere"
+        os.makedirs(elsewhere)
+        os.rename(self.pictures.make("white.png", "white"), elsewhere + "/white.png")
+        self.start_portal("yes")
+        self.launch()
+        self.add("Lamp")
+        self.click(self.picture_area())
+        self.click_in_dialog(CHOOSER, "Pick from Photos…")
+        picker, picker_id = self.dialog("Pick from Photos")
+        wait_for("the photo in Pictures", lambda: self.photos(picker) == ["red.png"])
+        self.click(self.find("push button", "Add Folder…", picker), window=picker, window_id=picker_id)
+        self.type_into_the_portal("Add a Folder of Photos", elsewhere)
+        self.wait_for_focus(picker_id)
+        wait_for("the photo from elsewhere", lambda: self.photos(picker) == ["white.png"])
+        self.shot("sandbox-picker")
+        self.click(self.cells(picker)[0], window=picker, window_id=picker_id)
+        self.key("Return")
+        self.wait_for_colour((255, 255, 255), self.picture_area)
+        self.assertEqual([row["source_name"] for row in self.library.pictures("Lamp")], ["white.png"])
+
+    def cells(self, picker):
+        table = self.find_now("table", "Photos", picker)
+        return [cell for cell in table.children() if cell.box[3] > 0 and "," in cell.name] if table else []
+
+    def photos(self, picker):
+        return [cell.name.split(",")[0] for cell in self.cells(picker)]
 
     def test_a_library_of_the_other_package_is_copied_in(self):
         """The sandbox sees that one, and cannot write to it."""
