@@ -37,6 +37,7 @@ final class MainWindow {
     var onRestore: @MainActor (Backup) -> Void = { _ in }
     var viewer: PictureViewer?
     var fieldsDialog: FieldsDialog?
+    var shortcuts: ShortcutsWindow?
     private let state: WindowState
     let menuButton: MenuButton
     /// What the menu calls the steps that can be undone and done again.
@@ -46,7 +47,7 @@ final class MainWindow {
     var itemMenu: PopoverMenu?
     /// Pixels that the header, the search and the total above and below the things have at least.
     private static let heightOfBars = 120
-    private let frame: WindowFrame
+    let frame: WindowFrame
     private var isComplete = false
     /// The page of a library without things, once it was wanted.
     private var emptyPage: EmptyPage?
