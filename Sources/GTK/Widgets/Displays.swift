@@ -115,3 +115,27 @@ public final class Spinner: Widget {
         set { gtk_spinner_set_spinning(opaque, newValue ? 1 : 0) }
     }
 }
+
+/// A keyboard shortcut, drawn as keys.
+public final class ShortcutLabel: Widget {
+    public override class var type: UInt { UInt(gtk_shortcut_label_get_type()) }
+
+    /// `accelerators` as in `ShortcutController.add`, with spaces between them where there are several.
+    public static func of(_ accelerators: String) -> ShortcutLabel {
+        let label = ShortcutLabel(made(gtk_shortcut_label_new(accelerators)))
+        gtk_widget_set_halign(label.widget, GTK_ALIGN_END)
+        gtk_widget_set_valign(label.widget, GTK_ALIGN_CENTER)
+        return label
+    }
+
+    /// One of them in words, such as “Ctrl+Z”.
+    public static func text(_ accelerator: String) -> String {
+        var key: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        guard gtk_accelerator_parse(accelerator, &key, &modifiers) != 0,
+            let text = gtk_accelerator_get_label(key, modifiers)
+        else { return accelerator }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}

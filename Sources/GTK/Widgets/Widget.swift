@@ -101,6 +101,10 @@ open class Widget {
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
+    /// Gives the focus to the first widget in this one that takes it, as Tab would. Answers false where there is none.
+    @discardableResult
+    public func grabFocusInside() -> Bool { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) != 0 }
+
     /// The focus is on this widget or inside it.
     public var hasFocusWithin: Bool {
         gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0

@@ -60,6 +60,9 @@ open class Window: Widget {
         add(keys)
     }
 
+    /// Draws where the focus is, as after a key; a click with the mouse hides it again.
+    public func showFocus() { gtk_window_set_focus_visible(window, 1) }
+
     /// What has the keyboard focus takes text: it has its own undo, and Delete is its own.
     public var focusTakesText: Bool {
         guard let focus = gtk_window_get_focus(window) else { return false }

@@ -41,6 +41,7 @@ extension MainWindow {
                 ],
                 libraryEntries(),
                 [
+                    Menu.Entry(tr("_Keyboard Shortcuts"), "win.shortcuts", accelerator: "<Control>question"),
                     Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
                 ],
             ])
@@ -83,6 +84,7 @@ extension MainWindow {
         add("check") { $0.checkLibrary() }
         add("back-up") { $0.backUpEverything() }
         add("restore") { $0.restoreBackup() }
+        add("shortcuts") { $0.showShortcuts() }
         add("about") { $0.showAbout() }
         updateActions()
 
@@ -138,7 +140,9 @@ extension MainWindow {
         }
         keys.add("<Control>d") { [weak self] in self?.activateOutsideFields("duplicate") ?? false }
         keys.add("F2") { [weak self] in self?.activate("edit") ?? false }
+        keys.add("<Control>question") { [weak self] in self?.activate("shortcuts") ?? false }
         window.add(keys)
+        addPaneKeys()
     }
 
     func updateActions() {
@@ -204,6 +208,12 @@ extension MainWindow {
             ]), on: widget)
         itemMenu = menu
         menu.popUp(at: point)
+    }
+
+    private func showShortcuts() {
+        let shortcuts = ShortcutsWindow(parent: window) { [weak self] in self?.shortcuts = nil }
+        self.shortcuts = shortcuts
+        shortcuts.present()
     }
 
     private func showAbout() {

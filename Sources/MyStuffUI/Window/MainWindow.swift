@@ -44,6 +44,7 @@ final class MainWindow {
     var viewer: PictureViewer?
     var fieldsDialog: FieldsDialog?
     let state: WindowState
+    var shortcuts: ShortcutsWindow?
     let menuButton: MenuButton
     /// What the menu calls the steps that can be undone and done again.
     var menuTitles: [String?] = []
@@ -52,7 +53,7 @@ final class MainWindow {
     var itemMenu: PopoverMenu?
     /// Pixels that the header, the search and the total above and below the things have at least.
     private static let heightOfBars = 120
-    private let frame: WindowFrame
+    let frame: WindowFrame
     private var isComplete = false
     /// The page of a library without things, once it was wanted.
     private var emptyPage: EmptyPage?

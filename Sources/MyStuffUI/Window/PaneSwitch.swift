@@ -9,11 +9,11 @@ final class PaneSwitch {
     private static let titledWidth = 400
 
     private let window: Window
-    private let list: Widget
-    private let detail: Widget
+    let list: Widget
+    let detail: Widget
     private let back: Button
     private let title: Widget
-    private let sidebar: Widget
+    let sidebar: Widget
     private let sidebarPaned: Paned
     private let toggle: ToggleButton
     private let paned: Paned

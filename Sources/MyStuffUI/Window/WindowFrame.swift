@@ -7,6 +7,7 @@ import MyStuffPresentation
 final class WindowFrame {
     let builder: Builder
     let window: ApplicationWindow
+    let header: Widget
     let pages: Stack
     let state: WindowState
     private var startButtons: [Button] = []
@@ -16,6 +17,7 @@ final class WindowFrame {
         self.state = state
         builder = Builder(PackageResources.window_ui)
         window = builder.widget("window")
+        header = builder.widget("header", Widget.self)
         pages = builder.widget("pages")
         window.setApplication(application)
         window.defaultSize = state.size
