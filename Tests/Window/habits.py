@@ -56,7 +56,7 @@ class Habits:
         self.click(self.header_button("Main Menu"))
         self.find("menu item", name)
         # A popover has a window of its own, and so its entries lie elsewhere than they say: the keyboard finds them.
-        for _ in range(20):
+        for _ in range(30):
             item = self.find_now("menu item", name)
             if item and item.is_focused:
                 return self.key("Return")

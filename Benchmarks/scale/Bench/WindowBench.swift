@@ -34,7 +34,8 @@ final class WindowBench {
                     let pictures = PictureStore(folder: folder)
                     return .library(
                         Ports(
-                            folder: folder, store: library, pictures: pictures, keeper: NoKeeper(), cameras: NoCameras(),
+                            folder: folder, store: library, pictures: pictures, keeper: NoKeeper(),
+                            cameras: NoCameras(),
                             money: MoneyFormat(currencyCode: "USD"),
                             checker: LibraryChecker(database: library, pictures: pictures)))
                 }, close: {}))
