@@ -66,8 +66,6 @@ class Sandbox(CameraPerson):
     def start_portal(self, answer):
         portal("start", answer, "file-chooser")
         self.addCleanup(portal, "stop")
-        # Whoever asks for the store of permissions in between has the message bus start one that outlives this.
-        portal("set", "forget", ID)
 
     def add(self, name):
         self.key("ctrl+n")

@@ -39,15 +39,16 @@ if [ -z "${MYSTUFF_CAMERA_SESSION:-}" ]; then
     # Short: the path of a Unix socket has room for 107 bytes.
     session=$(mktemp -d /tmp/cam.XXXXXX)
     chmod 700 "$session"
-    mkdir -p "$session/cameras" "$session/state" "$session/config"
+    mkdir -p "$session/cameras" "$session/state" "$session/config" "$session/data"
     export MYSTUFF_CAMERA_SESSION=$session XDG_RUNTIME_DIR=$session
-    export XDG_STATE_HOME=$session/state XDG_CONFIG_HOME=$session/config
+    # The person's own permissions for cameras are below the last of these.
+    export XDG_STATE_HOME=$session/state XDG_CONFIG_HOME=$session/config XDG_DATA_HOME=$session/data
     bus=
     tidy_up() {
         if [ -n "$bus" ]; then kill "$bus" 2>/dev/null || true; fi
         "$here/portal-ctl" stop || true
         "$here/camera-ctl" stop || true
-        if [ -n "$keep_logs" ]; then echo "run-with-cameras: logs in $session" >&2; else rm -rf "$session"; fi
+        if [ -n "$keep_logs" ]; then echo "run-with-cameras: logs in $session" >&2; else rm -rf "$session" 2>/dev/null || { sleep 1; rm -rf "$session" || true; }; fi
     }
     trap tidy_up EXIT
     trap 'exit 143' TERM HUP
