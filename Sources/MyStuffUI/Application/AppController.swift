@@ -171,7 +171,8 @@ public final class AppController {
         await main.start()
         frame.window.present()
         if let reports = ports.reports { Task { [weak self] in for await report in reports { self?.take(report) } } }
-        fulfilWishes(main)
+        // After what the window does with its first frame, such as giving the focus to the list.
+        frame.window.onFirstFrame { [weak self, weak main] in if let main { self?.fulfilWishes(main) } }
     }
 
     private func take(_ report: LibraryReport) {
