@@ -111,25 +111,29 @@ struct Options: Sendable {
                 }
                 let path = Paths.absolute(folder)
                 switch argument {
-                case "--library":
-                    libraryFolder = path
-                    isDefaultLibrary = path == Paths.defaultLibrary
+                case "--library": open(library: path)
                 case "--samples": sampleFolder = path
                 default: checkedFolder = path
                 }
             case "--":
                 files += rest.map { PictureFiles.path(ofArgument: $0) }
                 rest = []
-            case _ where !argument.hasPrefix("-") && Installation.library(Paths.absolute(argument)) != nil:
-                libraryFolder = Installation.library(Paths.absolute(argument)) ?? libraryFolder
-                isDefaultLibrary = libraryFolder == Paths.defaultLibrary
             case _ where !argument.hasPrefix("-"):
-                files.append(PictureFiles.path(ofArgument: argument))
+                if let folder = Installation.library(Paths.absolute(argument)) {
+                    open(library: folder)
+                } else {
+                    files.append(PictureFiles.path(ofArgument: argument))
+                }
             default:
                 throw Failure(message: tr("mystuff does not know “%@”. See mystuff --help.", argument))
             }
         }
         try Self.check(said)
+    }
+
+    private mutating func open(library folder: String) {
+        libraryFolder = folder
+        isDefaultLibrary = folder == Paths.defaultLibrary
     }
 
     private static let commands = [

@@ -47,6 +47,15 @@ class Launcher(Person):
             lambda: xdotool("search", "--onlyvisible", "--pid", self.process.pid, "--name", "^My Stuff$")).split("\n")[-1]
         self.wait_for_focus(self.window_id)
 
+    @staticmethod
+    def wait_for_windows(count):
+        wait_for(f"{count} windows", lambda: len(
+            xdotool("search", "--onlyvisible", "--name", "^My Stuff$").split()) == count)
+
+    @staticmethod
+    def end_program_of(library):
+        subprocess.run(["pkill", "-TERM", "-f", "--", f"--library {library}"], check=True)
+
     # The overview
 
     def test_the_overview_finds_a_thing_and_opens_it(self):
@@ -107,15 +116,15 @@ class Launcher(Person):
         self.application_call("Activate", "{}")
         self.wait_for_window()
         self.application_call("Open", f"['file://{other}']", "{}")
-        wait_for("two windows", lambda: len(xdotool("search", "--onlyvisible", "--name", "^My Stuff$").split()) == 2)
+        self.wait_for_windows(2)
         self.assertEqual(len(self.rows()), 3)
         # That one is a process of its own, and is remembered.
-        subprocess.run(["pkill", "-TERM", "-f", "--", f"--library {other}"], check=True)
-        wait_for("one window", lambda: len(xdotool("search", "--onlyvisible", "--name", "^My Stuff$").split()) == 1)
+        self.end_program_of(other)
+        self.wait_for_windows(1)
         self.wait_for_focus(self.window_id)
         self.choose_from_menu("“other”")
-        wait_for("two windows", lambda: len(xdotool("search", "--onlyvisible", "--name", "^My Stuff$").split()) == 2)
-        subprocess.run(["pkill", "-TERM", "-f", "--", f"--library {other}"], check=True)
+        self.wait_for_windows(2)
+        self.end_program_of(other)
 
     def test_another_library_is_chosen(self):
         other = self.home + "/other"
@@ -127,6 +136,6 @@ class Launcher(Person):
         self.dialog("Open a Library")
         self.type(other)
         self.key("Return")
-        wait_for("two windows", lambda: len(xdotool("search", "--onlyvisible", "--name", "^My Stuff$").split()) == 2)
-        subprocess.run(["pkill", "-TERM", "-f", "--", f"--library {other}"], check=True)
+        self.wait_for_windows(2)
+        self.end_program_of(other)
 

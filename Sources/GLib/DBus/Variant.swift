@@ -54,12 +54,7 @@ public final class Variant: @unchecked Sendable {
     }
 
     /// `as`.
-    public static func strings(_ texts: [String]) -> Variant {
-        var pointers: [OpaquePointer?] = texts.map { g_variant_new_string($0) }
-        let type = g_variant_type_new("s")
-        defer { g_variant_type_free(type) }
-        return Variant(taking: g_variant_new_array(type, &pointers, gsize(pointers.count)))
-    }
+    public static func strings(_ texts: [String]) -> Variant { array(texts.map(Variant.string), of: "s") }
 
     /// `a{ss}`.
     public static func dictionary(_ texts: [String: String]) -> Variant {

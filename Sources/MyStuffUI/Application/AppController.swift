@@ -235,9 +235,11 @@ public final class AppController {
 
     /// From a file manager: libraries are opened, and pictures become new things.
     private func openFiles(_ files: [ChosenFile]) {
-        let libraries = files.compactMap { $0.localPath.flatMap(Installation.library) }
-        for folder in libraries { library.startWithOther(folder) }
-        let pictures = files.filter { $0.localPath.flatMap(Installation.library) == nil }
+        let pictures = files.filter { file in
+            guard let folder = file.localPath.flatMap(Installation.library) else { return true }
+            library.startWithOther(folder)
+            return false
+        }
         if !pictures.isEmpty { fulfil(.open(pictures)) }
     }
 
