@@ -118,8 +118,10 @@ final class SidebarView {
             }
         }
         add(["Menu", "<Shift>F10"]) { $0.boundRows[$1]?.openMenu(nil) }
-        add(["Right", "plus", "KP_Add"]) { $0.expand($0.lines[$1], true) }
-        add(["Left", "minus", "KP_Subtract"]) { $0.expand($0.lines[$1], false) }
+        // Towards the end of the line is what lies within.
+        let (inwards, outwards) = view.isRightToLeft ? ("Left", "Right") : ("Right", "Left")
+        add([inwards, "plus", "KP_Add"]) { $0.expand($0.lines[$1], true) }
+        add([outwards, "minus", "KP_Subtract"]) { $0.expand($0.lines[$1], false) }
         add(["F2"]) { $0.onRename($0.lines[$1].kind) }
         add(["Delete", "KP_Delete"]) { $0.onDelete($0.lines[$1].kind) }
         // GTK 4.8 would go from line to line first, however many there are.

@@ -20,6 +20,8 @@ extension MainWindow {
             answer()
             self?.find.update()
             self?.showRightPage()
+            // In the trash less can be done.
+            self?.updateActions()
         }
         inventory.onLayout = { [weak self] layout in
             guard let self else { return }
