@@ -187,7 +187,7 @@ class Survey:
         xdotool("key", "--clearmodifiers", key)
         end = time.monotonic() + patience
         while True:
-            time.sleep(0.03)
+            time.sleep(0.02)
             focus = self.focus(former, known)
             if focus is not None and (former is None or focus.accessible != former.accessible):
                 return focus

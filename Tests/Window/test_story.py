@@ -151,7 +151,7 @@ class TheStory(Person):
             names,
             ["Undo Add Picture", "Redo Delete Thing", "Edit Thing", "Add a Document…", "Duplicate…", "Delete Thing",
              "New From Template…", "Save as Template…", "Fields…", "Walk-Through…", "Import…", "Export…", "Claim Pack…",
-             "Report…", "Back Up Everything To…", "Restore…", "Check Library…", "About My Stuff", "Quit"])
+             "Report…", "Back Up Everything To…", "Restore…", "Check Library…", "Keyboard Shortcuts", "About My Stuff", "Quit"])
         self.key("Escape")
         self.key("F10")
         self.find("menu item", "Quit")
