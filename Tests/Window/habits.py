@@ -56,6 +56,11 @@ class Habits:
         self.click(self.header_button("Main Menu"))
         self.find("menu item", name)
         # A popover has a window of its own, and so its entries lie elsewhere than they say: the keyboard finds them.
+        items = [widget for widget in self.window.walk(only_visible=True)
+                 if widget.role == "menu item" and widget.is_sensitive and widget.box[3] > 0]
+        wanted = next((number for number, item in enumerate(items) if item.name == name), 0)
+        focused = next((number for number, item in enumerate(items) if item.is_focused), -1)
+        self.key(*["Down"] * (wanted - focused))
         for _ in range(30):
             item = self.find_now("menu item", name)
             if item and item.is_focused:

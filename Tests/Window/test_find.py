@@ -225,6 +225,8 @@ class Finding(Person):
         self.sees("The trash is empty")
         self.choose("All Things, 1 thing")
         self.wait_for_rows("Lamp")
+        # The focus is in the sidebar, where Delete is for places.
+        self.click(self.row("Lamp"))
         self.key("Delete")
         self.sees("What do you own?")
 

@@ -151,6 +151,29 @@ class NarrowWindow(Person):
         self.wait_for_text("Name", "Lamp")
 
 
+class Mirrored(Person):
+
+    def test_from_right_to_left(self):
+        folder = self.home + "/locale/ar/LC_MESSAGES"
+        os.makedirs(folder)
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        subprocess.run(["msgfmt", "-o", folder + "/mystuff.mo", root + "/po/ar.po"], check=True)
+        self.launch(
+            "--samples", self.library.samples(self.home + "/samples", [Thing("Lamp", place="Hall")]), LANGUAGE="ar",
+            MYSTUFF_LOCALE=self.home + "/locale")
+
+        def lists():
+            return [widget for widget in self.window.walk(only_visible=True) if widget.role == "list" and widget.box[2] > 0]
+
+        wait_for("the sidebar and the list", lambda: len(lists()) == 2)
+        time.sleep(0.5)
+        self.shot("mirrored")
+        sidebar, things = (widget.box for widget in lists())
+        self.assertGreater(sidebar[0], things[0])
+        self.assertLessEqual(things[0] + things[2], sidebar[0])
+        self.assertLessEqual(sidebar[0] + sidebar[2], self.window.box[2])
+
+
 class SecondStart(Person):
 
     def test_a_second_start_raises_the_running_window(self):

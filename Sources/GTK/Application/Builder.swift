@@ -26,10 +26,11 @@ public final class Builder {
         } catch {
             preconditionFailure("A view's description is faulty: \(error)")
         }
-        nameButtons(builder)
+        correctAccessibility(builder)
     }
 
-    private func nameButtons(_ builder: OpaquePointer) {
+    /// What GTK 4.8 tells screen readers wrongly.
+    private func correctAccessibility(_ builder: OpaquePointer) {
         let objects = gtk_builder_get_objects(builder)
         defer { g_slist_free(objects) }
         var next = objects
@@ -41,6 +42,8 @@ public final class Builder {
                 Button(reference).nameWithoutMnemonic()
             } else if reference.isA(GType(CheckButton.type)) {
                 CheckButton(reference).nameWithoutMnemonic()
+            } else if reference.isA(GType(Stack.type)) {
+                Stack(reference).tellHiddenPages()
             }
         }
     }

@@ -2,7 +2,8 @@ import CGTK
 import CShims
 public import GLib
 
-/// What a list makes for each row it draws, and fills again and again as rows come into sight.
+/// What a list makes for each row it draws, and fills again and again as rows come into sight. Every row can be selected,
+/// be it a heading: GTK 4.8 gives no other the focus, and there the way of the arrow keys would end.
 @MainActor
 public protocol RowContent: AnyObject {
     var root: Widget { get }
@@ -10,13 +11,9 @@ public protocol RowContent: AnyObject {
     func bind(_ id: Int64)
     /// The row stands for nothing: stop what was begun for it.
     func unbind()
-    /// Whether the row, as it is bound, can be chosen; a heading cannot.
-    var isSelectable: Bool { get }
 }
 
 extension RowContent {
-    public var isSelectable: Bool { true }
-
     /// Gives the keyboard focus to the row: to GTK's own list item around it. The list view itself would give it to the
     /// row that had it last, whichever is selected.
     @discardableResult
@@ -50,8 +47,6 @@ public final class RowFactory {
             guard let item = arguments.object(0), let row = gtk_list_item_get_item(OpaquePointer(item)) else { return }
             guard let content = self?.rows[item] else { return }
             content.bind(Int64(ms_row_get_id(OpaquePointer(row))))
-            gtk_list_item_set_selectable(OpaquePointer(item), content.isSelectable ? 1 : 0)
-            gtk_list_item_set_activatable(OpaquePointer(item), content.isSelectable ? 1 : 0)
         }
         object.connect("unbind") { [weak self] arguments in
             guard let item = arguments.object(0) else { return }

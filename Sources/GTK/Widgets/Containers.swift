@@ -94,11 +94,23 @@ public final class Revealer: Widget {
 public final class Stack: Widget {
     public override class var type: UInt { UInt(gtk_stack_get_type()) }
 
-    public func add(_ child: Widget, named name: String) { gtk_stack_add_named(opaque, child.widget, name) }
+    public func add(_ child: Widget, named name: String) {
+        gtk_stack_add_named(opaque, child.widget, name)
+        tellHiddenPages()
+    }
 
     public var visibleChild: String {
         get { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } ?? "" }
-        set { gtk_stack_set_visible_child_name(opaque, newValue) }
+        set {
+            gtk_stack_set_visible_child_name(opaque, newValue)
+            tellHiddenPages()
+        }
+    }
+
+    /// Has screen readers know which page is in sight: GTK 4.8 calls all of them visible.
+    func tellHiddenPages() {
+        let visible = gtk_stack_get_visible_child(opaque)
+        for child in children(of: widget) { Widget(Object(borrowing: child)).setAccessibleHidden(child != visible) }
     }
 }
 

@@ -154,6 +154,16 @@ open class Widget {
 
     public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 
+    /// Whether screen readers are to pass the widget over, with all that is inside it.
+    func setAccessibleHidden(_ isHidden: Bool) {
+        var states = [GTK_ACCESSIBLE_STATE_HIDDEN]
+        var value = GValue()
+        gtk_accessible_state_init_value(GTK_ACCESSIBLE_STATE_HIDDEN, &value)
+        g_value_set_boolean(&value, isHidden ? 1 : 0)
+        gtk_accessible_update_state_value(OpaquePointer(object.pointer), 1, &states, &value)
+        g_value_unset(&value)
+    }
+
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
         var properties = [property]
         var value = GValue()

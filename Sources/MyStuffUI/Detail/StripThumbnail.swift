@@ -118,8 +118,9 @@ final class StripThumbnail {
         for key in ["Delete", "KP_Delete"] { add(key) { $0.onRemove() } }
         for key in ["Home", "KP_Home"] { add(key) { $0.onGoToEnd(false) } }
         for key in ["End", "KP_End"] { add(key) { $0.onGoToEnd(true) } }
-        add("<Alt>Left") { $0.onMove(-1) }
-        add("<Alt>Right") { $0.onMove(1) }
+        let (back, on) = button.isRightToLeft ? ("<Alt>Right", "<Alt>Left") : ("<Alt>Left", "<Alt>Right")
+        add(back) { $0.onMove(-1) }
+        add(on) { $0.onMove(1) }
         button.add(keys)
     }
 }

@@ -40,11 +40,14 @@ final class RowsDialog {
     }
 
     func show(_ rows: [Widget]) {
+        let focused = shown.firstIndex(where: \.hasFocusWithin)
         for row in shown { box.remove(row) }
         shown = rows
         for row in rows { box.append(row) }
         scroller.isVisible = !rows.isEmpty
         if let first = rows.first, closing == nil { first.grabFocus() }
+        // Who has just pressed something in a row goes on from there.
+        if let focused, !rows.isEmpty { rows[min(focused, rows.count - 1)].grabFocusInside() }
     }
 
     /// Answers whether it was accepted.

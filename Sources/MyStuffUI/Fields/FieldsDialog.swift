@@ -8,7 +8,6 @@ import MyStuffPresentation
 final class FieldsDialog {
     private let dialog: RowsDialog
     private let inventory: Inventory
-    private var moved: CustomField.ID?
 
     init(_ inventory: Inventory, parent: Window) {
         self.inventory = inventory

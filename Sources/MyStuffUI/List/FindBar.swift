@@ -19,7 +19,7 @@ final class FindBar {
     private let nothing: Label
     private let summary: Label
     private let layoutButton: Button
-    private let sortButton: MenuButton
+    let sortButton: MenuButton
     private let sortKey: Action
     private let isDescending: Action
     private var isComplete = false

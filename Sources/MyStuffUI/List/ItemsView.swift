@@ -24,6 +24,8 @@ final class ItemsView {
     var onMenu: @MainActor (_ id: ItemID, _ widget: Widget, _ point: (x: Double, y: Double)?) -> Void = { _, _, _ in }
     /// Tab was pressed on a row; answers whether the focus has gone elsewhere. GTK 4.8 would go to the next row.
     var onTab: @MainActor () -> Bool = { false }
+    /// The same backwards. Otherwise GTK 4.8 goes through all rows before.
+    var onShiftTab: @MainActor () -> Bool = { false }
 
     /// Whether the focus may come here: not while somebody types.
     var mayTakeFocus: @MainActor () -> Bool = { true }
@@ -157,6 +159,7 @@ final class ItemsView {
         view.add(click)
         let keys = ShortcutController()
         keys.add("Tab") { [weak self] in self?.onTab() ?? false }
+        keys.add("<Shift>Tab") { [weak self] in self?.onShiftTab() ?? false }
         for key in ["Menu", "<Shift>F10"] {
             keys.add(key) { [weak self] in
                 guard let self, let id = self.selected.first(where: { self.boundCells[$0] != nil }),

@@ -50,8 +50,6 @@ private final class ShortcutRow: RowContent {
         root = Box.horizontal(spacing: 12, cssClass: "shortcut-row", [title, keys])
     }
 
-    let isSelectable = false
-
     func bind(_ position: Int64) {
         for label in labels { keys.remove(label) }
         labels = []

@@ -12,6 +12,8 @@ final class SidebarView {
     var onMenu: @MainActor (SidebarRow, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
     /// A line was chosen.
     var onChoice: @MainActor (SidebarRow.Kind) -> Void = { _ in }
+    /// By Enter or a click: the arrow keys go on to other lines.
+    var onDone: @MainActor () -> Void = {}
     var onNewPlace: @MainActor () -> Void = {}
     var onFilterValue: @MainActor () -> Void = {}
     var onSave: @MainActor () -> Void = {}
@@ -27,6 +29,7 @@ final class SidebarView {
         let selection: SingleSelection
         let factory: RowFactory
         let save: Button
+        let buttons: Box
     }
 
     fileprivate private(set) var lines: [SidebarRow] = []
@@ -53,12 +56,14 @@ final class SidebarView {
         let view: ListView = builder.widget("rows")
         view.show(selection, factory)
         content = Content(
-            view: view, rows: rows, selection: selection, factory: factory, save: builder.widget("save_search"))
+            view: view, rows: rows, selection: selection, factory: factory, save: builder.widget("save_search"),
+            buttons: builder.widget("buttons"))
         selection.onSelected { [weak self] in self?.selectionChanged() }
         // Also the line that is selected already: a saved search that was typed over, or the way back in a narrow window.
         view.onActivate { [weak self] position in
-            guard let self, self.lines.indices.contains(position) else { return }
+            guard let self, self.lines.indices.contains(position), self.lines[position].kind != .heading else { return }
             self.onChoice(self.lines[position].kind)
+            self.onDone()
         }
         listen(to: view)
         let newPlace: Button = builder.widget("new_place")
@@ -90,6 +95,16 @@ final class SidebarView {
     func grabFocus() { content?.view.grabFocus() }
 
     private func listen(to view: ListView) {
+        let click = GestureClick()
+        // The row's own gesture takes the click and selects the row, after this one has seen it.
+        click.runsFirst()
+        click.onReleased { [weak self, unowned view] _, x, y in
+            guard let self, view.hitsChild(x: x, y: y) else { return }
+            let row = self.boundRows.values.first { view.hits($0.root, x: x, y: y) }
+            if let row, row.isHeading || view.hits(row.arrow, x: x, y: y) { return }
+            Task { self.onDone() }
+        }
+        view.add(click)
         let keys = ShortcutController()
         func add(_ triggers: [String], _ handler: @escaping @MainActor (SidebarView, Int) -> Void) {
             for trigger in triggers {
@@ -103,10 +118,14 @@ final class SidebarView {
             }
         }
         add(["Menu", "<Shift>F10"]) { $0.boundRows[$1]?.openMenu(nil) }
-        add(["Right", "plus", "KP_Add"]) { $0.expand($0.lines[$1], true) }
-        add(["Left", "minus", "KP_Subtract"]) { $0.expand($0.lines[$1], false) }
+        // Towards the end of the line is what lies within.
+        let (inwards, outwards) = view.isRightToLeft ? ("Left", "Right") : ("Right", "Left")
+        add([inwards, "plus", "KP_Add"]) { $0.expand($0.lines[$1], true) }
+        add([outwards, "minus", "KP_Subtract"]) { $0.expand($0.lines[$1], false) }
         add(["F2"]) { $0.onRename($0.lines[$1].kind) }
         add(["Delete", "KP_Delete"]) { $0.onDelete($0.lines[$1].kind) }
+        // GTK 4.8 would go from line to line first, however many there are.
+        keys.add("Tab") { [weak self] in self?.content?.buttons.grabFocusInside() ?? false }
         view.add(keys)
     }
 
@@ -121,7 +140,14 @@ final class SidebarView {
 
     private func selectionChanged() {
         guard !isFollowing, let position = content?.selection.selected, lines.indices.contains(position) else { return }
-        onChoice(lines[position].kind)
+        if lines[position].kind == .heading {
+            // The focus goes on to it, and what is chosen stays.
+            isFollowing = true
+            content?.selection.selected = SidebarRows.position(of: inventory.query, in: lines)
+            isFollowing = false
+        } else {
+            onChoice(lines[position].kind)
+        }
     }
 }
 
@@ -130,7 +156,7 @@ private final class SidebarRowView: RowContent {
     let root: Widget
     private let icon = Image.square(side: 16, cssClass: "album-icon")
     // Sixteen, as icon themes have it ready to be shown: another size is drawn from SVG, and loads what draws that.
-    private let arrow = Image.square(side: 16, cssClass: "arrow")
+    fileprivate let arrow = Image.square(side: 16, cssClass: "arrow")
     private let title = Label.line()
     private let count = Label.line(cssClasses: ["count"])
     private unowned let sidebar: SidebarView
@@ -164,7 +190,7 @@ private final class SidebarRowView: RowContent {
         root.add(click)
     }
 
-    var isSelectable: Bool { line?.kind != .heading }
+    fileprivate var isHeading: Bool { line?.kind == .heading }
 
     func bind(_ position: Int64) {
         guard sidebar.lines.indices.contains(Int(position)) else { return }

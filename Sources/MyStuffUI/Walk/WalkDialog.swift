@@ -128,8 +128,6 @@ private final class WalkRow: RowContent {
         return dialog.walk.lines[position]
     }
 
-    var isSelectable: Bool { if case .thing? = line { true } else { false } }
-
     var isTicked: Bool { if case .thing(let row)? = line { dialog.walk.isSeen(row.id) } else { false } }
 
     func bind(_ position: Int64) {

@@ -12,6 +12,7 @@ extension MainWindow {
             self?.sidebar.update()
         }
         sidebar.onChoice = { [weak self] in self?.choose($0) }
+        sidebar.onDone = { [weak self] in self?.panes.leaveSidebar() }
         sidebar.onDrop = { [weak self] in self?.drop($0, on: $1) }
         sidebar.onMenu = { [weak self] in self?.openSidebarMenu($0, on: $1, at: $2) }
         sidebar.onRename = { [weak self] in self?.rename($0) }
@@ -27,7 +28,6 @@ extension MainWindow {
         } else if let filter = SidebarRows.filter(of: kind) {
             inventory.filter(filter)
         }
-        panes.leaveSidebar()
     }
 
     /// The dragged thing, and with it all that are selected where it is one of them.

@@ -20,6 +20,8 @@ extension MainWindow {
             answer()
             self?.find.update()
             self?.showRightPage()
+            // In the trash less can be done.
+            self?.updateActions()
         }
         inventory.onLayout = { [weak self] layout in
             guard let self else { return }
@@ -46,6 +48,7 @@ extension MainWindow {
             guard let self, self.inventory.selection != nil, self.detail.picture.area.isMapped else { return false }
             return self.detail.picture.area.grabFocus()
         }
+        list.onShiftTab = { [weak self] in self?.find.sortButton.grabFocus() ?? false }
         list.onActivate = { [weak self] id in self?.edit(id) }
         find.onDone = { [weak self] in self?.list.grabFocus() }
         find.onLeave = { [weak self] in self?.list.grabFocus() }
