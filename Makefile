@@ -74,7 +74,7 @@ window-tests: unit-tests build
 	Tests/Window/run .build/debug/mystuff test_hostile -v
 	Tests/Window/run-all .build/release/mystuff
 	@# New cameras for each: a virtual one that has been opened many times may send no more frames.
-	for tests in test_camera test_camera_takes test_camera_settings test_camera_small test_camera_portal; do \
+	for tests in test_camera test_camera_takes test_camera_settings test_camera_folder test_camera_small test_camera_portal; do \
 		timeout -k 5 300 Tests/VirtualCamera/run-with-cameras.sh --cameras raw -- \
 			Tests/Window/run .build/release/mystuff $$tests -v || exit 1; done
 

@@ -49,7 +49,7 @@ extension Inventory {
                 leaveLostFilter()
             } catch is CancellationError {
             } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
+                onNotice(Notice(error))
             }
         }
     }
@@ -64,7 +64,7 @@ extension Inventory {
                 onFields()
                 await editor.refresh()
             } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
+                onNotice(Notice(error))
             }
         }
     }
@@ -95,7 +95,7 @@ extension Inventory {
                 onSummary(new)
             } catch is CancellationError {
             } catch {
-                onNotice(Notice(.problem, Sentences.sentence(for: error)))
+                onNotice(Notice(error))
             }
         }
     }

@@ -83,7 +83,7 @@ public final class Inventory {
             newContent: { ItemContent(name: tr("Untitled"), dateCreated: today()) })
         strip = PictureStrip(store: store, editor: editor, history: history, tasks: tasks, pace: pace)
         let report: @MainActor (any Error) -> Void = { [weak self] error in
-            self?.onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            self?.onNotice(Notice(error))
         }
         list.onProblem = report
         editor.onFailure = report
@@ -132,6 +132,15 @@ public final class Inventory {
     /// When a picture came into the library, in seconds since 1970; nil where that cannot be known.
     public func addedAt(_ picture: Picture.ID) async -> Double? {
         try? await store.addedAt(picture)?.timeIntervalSince1970
+    }
+
+    /// Amounts are written in this way from now on.
+    public func use(_ money: MoneyFormat) {
+        editor.use(money)
+        tasks.run { [self] in
+            readSummary()
+            onQuery(query)
+        }
     }
 
     // MARK: Selection and editing
@@ -183,7 +192,7 @@ public final class Inventory {
     /// In turn with what else is written; what goes wrong is said.
     func perform(_ work: @escaping @MainActor () async throws -> Void) {
         tasks.run { [self] in
-            do { try await work() } catch { onNotice(Notice(.problem, Sentences.sentence(for: error))) }
+            do { try await work() } catch { onNotice(Notice(error)) }
         }
     }
 

@@ -15,10 +15,27 @@ public struct Notice: Sendable, Equatable {
 
     public let kind: Kind
     public let text: String
+    /// What an error is for a programmer, in English, for a report of the fault; nil where there is no more to say.
+    public let details: String?
 
     public init(_ kind: Kind, _ text: String) {
         self.kind = kind
         self.text = text
+        details = nil
+    }
+
+    /// What has gone wrong. The sentence for the person is the usual one, or a better one.
+    public init(_ error: any Error, _ sentence: String? = nil) {
+        kind = .problem
+        text = sentence ?? Sentences.sentence(for: error)
+        details = "\(type(of: error)): \(error)"
+    }
+}
+
+extension Notice {
+    /// A folder of a network was chosen where files are to be written.
+    public static var noFolderHere: Notice {
+        Notice(.problem, tr("Choose a folder of this computer or of a drive."))
     }
 }
 

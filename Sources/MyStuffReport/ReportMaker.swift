@@ -58,6 +58,11 @@ public struct ReportMaker: Sendable {
         self.creator = creator
     }
 
+    /// The same maker, with other amounts of money.
+    public func using(_ money: MoneyFormat) -> ReportMaker {
+        ReportMaker(store: store, pictures: pictures, money: money, creator: creator)
+    }
+
     /// Writes the report of these things, or of all where `ids` is nil, to a PDF file. What was at `path` is replaced
     /// once the report is whole, and stays where it fails or its task is cancelled. The things come in the order that
     /// `options` asks for, or in that of `ids` where it `keepsOrder`.

@@ -18,6 +18,7 @@ extension CameraSession: CameraControlling {}
 
 /// Keeps taken pictures in the person's Pictures, as a phone keeps its camera roll.
 struct CameraRollKeeper: TakenPictureKeeping {
+    let preferences: CurrentPreferences
     /// Loses little beside the camera's own noise.
     private static let quality = 92
 
@@ -28,6 +29,11 @@ struct CameraRollKeeper: TakenPictureKeeping {
     }
 
     func keep(_ jpeg: [UInt8], takenAt: Date) async throws {
-        _ = try await Background.run { try CameraRoll.save(jpeg, takenAt: takenAt) }
+        let preferences = preferences.value
+        guard preferences.keepsTakenPictures else { return }
+        let folder = preferences.takenPicturesFolder
+        _ = try await Background.run {
+            try CameraRoll.save(jpeg, takenAt: takenAt, folder: folder.isEmpty ? CameraRoll.defaultFolder : folder)
+        }
     }
 }

@@ -9,8 +9,8 @@ import MyStuffStore
 
 /// `mystuff --export FILE.zip|FOLDER` and `mystuff --claim FILE.zip`: what the window does, from a terminal.
 enum ExportCommand {
-    static func export(_ options: Options, to path: String) -> Never {
-        run(options, to: path) { store, pictures, wording in
+    static func export(_ options: Options, to path: String, _ preferences: Preferences) -> Never {
+        run(options, to: path, MoneyFormat.current(preferences)) { store, pictures, wording in
             let place: ExportPlace =
                 path.lowercased().hasSuffix(".zip") ? .zip(path: path) : .folder(path: path)
             return try await Exporter(store: store, pictures: pictures, wording: wording).export(
@@ -18,9 +18,9 @@ enum ExportCommand {
         }
     }
 
-    static func claim(_ options: Options, to path: String) -> Never {
-        let money = MoneyFormat.current()
-        run(options, to: path) { store, pictures, wording in
+    static func claim(_ options: Options, to path: String, _ preferences: Preferences) -> Never {
+        let money = MoneyFormat.current(preferences)
+        run(options, to: path, money) { store, pictures, wording in
             let report = ClaimReport(ReportMaker(store: store, pictures: pictures, money: money))
             return try await ClaimPack(store: store, pictures: pictures, wording: wording, report: report)
                 .write(to: path, on: .today())
@@ -28,10 +28,10 @@ enum ExportCommand {
     }
 
     private static func run(
-        _ options: Options, to path: String,
+        _ options: Options, to path: String, _ money: MoneyFormat,
         _ work: @escaping @Sendable (Library, PictureStore, WindowWording) async throws -> ExportResult
     ) -> Never {
-        let wording = WindowWording(money: .current())
+        let wording = WindowWording(money: money)
         Terminal.run { await write(options.libraryFolder, to: path, wording, work) }
     }
 

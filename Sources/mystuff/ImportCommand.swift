@@ -9,15 +9,15 @@ import MyStuffStore
 /// `mystuff --import-picture FILE…`: the import of the window, from a terminal. One line a file: ok, or the reason.
 enum ImportCommand {
     /// Ends with 0 when every file was taken, with 1 otherwise.
-    static func run(_ options: Options) -> Never {
-        Task.detached { exit(await importAll(options) ? 0 : 1) }
+    static func run(_ options: Options, _ preferences: Preferences) -> Never {
+        Task.detached { exit(await importAll(options, preferences) ? 0 : 1) }
         dispatchMain()
     }
 
-    private static func importAll(_ options: Options) async -> Bool {
+    private static func importAll(_ options: Options, _ preferences: Preferences) async -> Bool {
         do {
             let store = try await Library.openBeside(options.libraryFolder)
-            let pictures = PictureStore(folder: store.folder)
+            let pictures = PictureStore(folder: store.folder) { preferences.keepsOriginals }
             var allTaken = true
             for file in options.importedFiles {
                 do {

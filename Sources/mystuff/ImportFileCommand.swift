@@ -22,13 +22,15 @@ enum ImportFileCommand {
         static let notImported: Int32 = 2
     }
 
-    static func run(_ request: Request, _ options: Options) -> Never {
-        let defaults = ImportDefaults(money: .current(), today: .today())
+    static func run(_ request: Request, _ options: Options, _ preferences: Preferences) -> Never {
+        let defaults = ImportDefaults(money: .current(preferences), today: .today())
         Heap.keepAll()
-        Terminal.run { await run(request, options, defaults) }
+        Terminal.run { await run(request, options, defaults, preferences) }
     }
 
-    private static func run(_ request: Request, _ options: Options, _ defaults: ImportDefaults) async -> Int32 {
+    private static func run(
+        _ request: Request, _ options: Options, _ defaults: ImportDefaults, _ preferences: Preferences
+    ) async -> Int32 {
         do {
             // The file first: where it is no use, no library is made for it.
             let path = PictureFiles.path(ofArgument: request.file)
@@ -39,7 +41,7 @@ enum ImportFileCommand {
             defer { withExtendedLifetime(stage) {} }
             let store = try await Library.openBeside(stage?.path ?? options.libraryFolder)
             do {
-                let status = try await bringIn(source, request, defaults, store)
+                let status = try await bringIn(source, request, defaults, store, preferences)
                 await store.close()
                 return status
             } catch {
@@ -62,7 +64,8 @@ enum ImportFileCommand {
     }
 
     private static func bringIn(
-        _ source: ImportSource, _ request: Request, _ defaults: ImportDefaults, _ store: Library
+        _ source: ImportSource, _ request: Request, _ defaults: ImportDefaults, _ store: Library,
+        _ preferences: Preferences
     ) async throws -> Int32 {
         let fields = try await store.customFields()
         var settings = ImportAdvice.forSource(source, fields: fields, defaults: defaults).settings
@@ -78,7 +81,7 @@ enum ImportFileCommand {
         if request.isRehearsal {
             say(tr("This was a rehearsal; nothing was changed."))
         } else if rehearsal.changeCount > 0 {
-            let pictures = PictureStore(folder: store.folder)
+            let pictures = PictureStore(folder: store.folder) { preferences.keepsOriginals }
             let checker = LibraryChecker(database: store, pictures: pictures)
             let run = ImportRun(store: store, pictures: pictures, discard: { await checker.discard($0) })
             let outcome = try await run.run(rehearsal) { _ in }

@@ -27,12 +27,14 @@ final class LibrarySession: Sendable {
     }
 
     private let options: Options
+    private let preferences: CurrentPreferences
     private let state: Mutex<State>
     /// Begun while GTK starts on the main thread.
     private let first: Task<Found, any Error>
 
-    init(_ options: Options) {
+    init(_ options: Options, _ preferences: CurrentPreferences) {
         self.options = options
+        self.preferences = preferences
         let folder = options.libraryFolder
         state = Mutex(State(folder: folder))
         let isDefault = options.isDefaultLibrary
@@ -98,7 +100,7 @@ final class LibrarySession: Sendable {
                 return try await openAgain()
             }
         case .library(let library, let lock, let recovered):
-            let pictures = PictureStore(folder: library.folder)
+            let pictures = pictureStore(library.folder)
             // Nothing of an earlier session can be undone any more. Files go after their rows, so that a crash between
             // the two leaves a file too many and never one too few.
             // Tidying up that fails waits for the next start; it must not keep anybody from their things.
@@ -154,11 +156,16 @@ final class LibrarySession: Sendable {
         reports: AsyncStream<LibraryReport>? = nil, remark: String? = nil
     ) -> Ports {
         Ports(
-            folder: library.folder, store: library, pictures: pictures, keeper: CameraRollKeeper(), cameras: Cameras(),
+            folder: library.folder, store: library, pictures: pictures,
+            keeper: CameraRollKeeper(preferences: preferences), cameras: Cameras(), preferences: preferences,
             money: .current(),
             checker: LibraryChecker(database: library, pictures: pictures), backups: backups,
             reporter: ReportMaker(store: library, pictures: pictures, money: .current()), reports: reports,
             remark: remark)
+    }
+
+    private func pictureStore(_ folder: String) -> PictureStore {
+        PictureStore(folder: folder) { [preferences] in preferences.value.keepsOriginals }
     }
 
     private func page(_ recovered: Recovered, _ folder: String) -> StartPage {
@@ -188,7 +195,7 @@ final class LibrarySession: Sendable {
         state.withLock { $0.library = library }
         return .library(
             ports(
-                library, PictureStore(folder: library.folder), backups: nil,
+                library, pictureStore(library.folder), backups: nil,
                 remark: tr(
                     "This is the backup from %@. You can look at everything; changes cannot be saved.",
                     BackupSentences.moment(backup.moment))))

@@ -9,8 +9,8 @@ import MyStuffUI
 
 /// `mystuff --report FILE.pdf`: the report of the window, from a terminal. It only reads the library.
 enum ReportCommand {
-    static func run(_ file: String, library: String) -> Never {
-        let money = MoneyFormat.current()
+    static func run(_ file: String, library: String, _ preferences: Preferences) -> Never {
+        let money = MoneyFormat.current(preferences)
         Terminal.run { await write(file, library, money) }
     }
 

@@ -1,4 +1,5 @@
 import GLib
+import GTK
 import Glibc
 import MyStuffCamera
 import MyStuffCore
@@ -26,23 +27,26 @@ if options.wantsHelp {
     print(Options.help)
     exit(0)
 }
+let preferences = CurrentPreferences(Preferences(PreferenceStore(schema: AppController.id)))
 if let folder = options.checkedFolder { CheckCommand.run(folder, repairs: options.wantsRepair) }
 if let generated = options.generated { GenerateCommand.run(generated.count, generated.folder) }
-if let path = options.exportPath { ExportCommand.export(options, to: path) }
-if let path = options.claimPath { ExportCommand.claim(options, to: path) }
-if let file = options.report { ReportCommand.run(file, library: options.libraryFolder) }
-if let request = options.broughtIn { ImportFileCommand.run(request, options) }
-if !options.importedFiles.isEmpty { ImportCommand.run(options) }
+if let path = options.exportPath { ExportCommand.export(options, to: path, preferences.value) }
+if let path = options.claimPath { ExportCommand.claim(options, to: path, preferences.value) }
+if let file = options.report {
+    ReportCommand.run(file, library: options.libraryFolder, preferences.value)
+}
+if let request = options.broughtIn { ImportFileCommand.run(request, options, preferences.value) }
+if !options.importedFiles.isEmpty { ImportCommand.run(options, preferences.value) }
 guard MainQueueBridge.install(), MainQueueBridge.selfTest() else {
     Terminal.complain(tr("My Stuff cannot run here: this Swift runtime does not work together with GLib’s main loop."))
     exit(1)
 }
 
-let session = LibrarySession(options)
+let session = LibrarySession(options, preferences)
 let controller = AppController(
-    id: options.applicationID,
+    id: options.applicationID, preferences: preferences,
     library: LibraryOpening(
-        open: { try await session.open() }, close: { await session.close() },
+        folder: options.libraryFolder, open: { try await session.open() }, close: { await session.close() },
         restore: { try await session.restore($0) }, recover: { try await session.recover($0) },
         startWithOther: { Program.startAgain(with: ["--library", $0]) }))
 exit(controller.run([CommandLine.arguments.first ?? "mystuff"] + options.forwarded, files: options.files))

@@ -28,6 +28,32 @@ import Testing
         Money(minorUnits: minorUnits, currencyCode: code)
     }
 
+    @Test func anotherCurrencyThanTheLocales() throws {
+        let rupees = Self.germany.using(currencyCode: "INR")
+        #expect(try rupees.parse("12,50") == money(1250, "INR"))
+        #expect(rupees.format(money(1250, "INR")) == "12,50\u{a0}₹")
+        #expect(rupees.format(money(1250, "EUR")) == "12,50\u{a0}EUR")
+        #expect(try rupees.parse("12,50 €") == money(1250, "EUR"))
+        let francs = Self.america.using(currencyCode: "CHF")
+        #expect(francs.format(money(2000, "CHF")) == "CHF\u{a0}20.00")
+        #expect(try francs.parse(francs.format(money(2000, "CHF"))) == money(2000, "CHF"))
+        // Not the locale's dollar any more.
+        #expect(Self.canada.using(currencyCode: "USD").format(money(100, "USD")) == "$1.00")
+        #expect(try Self.canada.using(currencyCode: "USD").parse("$1") == money(100, "USD"))
+        // The yen has no smaller unit.
+        #expect(try Self.america.using(currencyCode: "JPY").parse("1200") == money(1200, "JPY"))
+        #expect(Self.germany.using(currencyCode: "") == Self.germany)
+        #expect(Self.germany.using(currencyCode: "no code") == Self.germany)
+    }
+
+    @Test func everyCurrencyInUseIsReadAsItIsWritten() throws {
+        #expect(Currency.current.count > 140 && !Currency.current.contains("XXX"))
+        for code in Currency.current {
+            let own = Self.america.using(currencyCode: code)
+            #expect(try own.parse(own.format(money(12_345, code))) == money(12_345, code), "\(code)")
+        }
+    }
+
     @Test func writesAsTheLocaleDoes() {
         #expect(Self.germany.format(money(165_500, "EUR")) == "1.655,00\u{a0}€")
         #expect(Self.america.format(money(123_456_789, "USD")) == "$1,234,567.89")

@@ -33,6 +33,24 @@ import Testing
         #expect(folder.files.isEmpty)
     }
 
+    @Test func aLargePictureIsMadeSmallerWhereOriginalsAreNotKept() async throws {
+        let folder = try TestFolder()
+        let store = PictureStore(folder: folder.path) { false }
+        let file = try Files.jpeg(
+            .plain(Colour(200, 40, 0), 3000, 1500), exif: Files.exif(orientation: 1, date: "2024:02:29 12:30:00"))
+        let large = try await store.importPicture(.data(file, name: "large.jpg")).picture
+        #expect((large.width, large.height) == (PictureStore.reducedSide, PictureStore.reducedSide / 2))
+        #expect(large.sourceName == "large.jpg" && large.mediaType == "image/jpeg" && large.takenAt != nil)
+        #expect(folder.files.count == 2)
+        // A small one stays as it came, byte for byte; so does every other where originals are kept.
+        let small = Files.png(.fields)
+        let kept = try await store.importPicture(.data(small, name: "small.png")).picture
+        #expect(try read(try #require(store.originalPath(of: kept))) == small)
+        let whole = try await folder.importing(file, name: "large.jpg").picture
+        #expect(whole.width == 3000)
+        #expect(try read(try #require(folder.store.originalPath(of: whole))) == file)
+    }
+
     @Test func manyAtOnce() async throws {
         let folder = try TestFolder()
         let files = try (0..<6).map { try Files.jpeg(.plain(Colour($0 * 40, 0, 0), 32, 32)) }

@@ -51,18 +51,35 @@ class Habits:
         wait_for(f"“{title}” to close", lambda: title not in self.titles())
         self.wait_for_focus(self.window_id)
 
+    # The main menu's entries that lead to others, and to which.
+    SUBMENUS = {
+        "Templates and Fields": ["New From Template…", "Save as Template…", "Fields…"],
+        "Library": ["Open Library…", "Back Up Everything To…", "Restore…", "Check Library…"],
+    }
+
     def choose_from_menu(self, name):
         """Opens the main menu and takes an entry, by the keyboard."""
         self.click(self.header_button("Main Menu"))
-        self.find("menu item", name)
+        submenu = next((menu for menu, entries in self.SUBMENUS.items() if name in entries or
+                        (menu == "Library" and name.startswith("“"))), None)
+        if submenu:
+            self.take_menu_item(submenu)
+        self.take_menu_item(name)
+
+    def menu_items(self):
+        """Those that are in sight. The first of a submenu leads back."""
+        return [widget for widget in self.window.walk(only_visible=True)
+                if widget.role == "menu item" and widget.box[3] > 0]
+
+    def take_menu_item(self, name):
+        wait_for(f"the entry “{name}”", lambda: name in [item.name for item in self.menu_items()])
         # A popover has a window of its own, and so its entries lie elsewhere than they say: the keyboard finds them.
-        items = [widget for widget in self.window.walk(only_visible=True)
-                 if widget.role == "menu item" and widget.is_sensitive and widget.box[3] > 0]
+        items = [item for item in self.menu_items() if item.is_sensitive]
         wanted = next((number for number, item in enumerate(items) if item.name == name), 0)
         focused = next((number for number, item in enumerate(items) if item.is_focused), -1)
         self.key(*["Down"] * (wanted - focused))
         for _ in range(30):
-            item = self.find_now("menu item", name)
+            item = next((item for item in self.menu_items() if item.name == name), None)
             if item and item.is_focused:
                 return self.key("Return")
             self.key("Down")

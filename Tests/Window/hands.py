@@ -75,3 +75,9 @@ class Hands:
         """Replaces what stands in the field that has the focus."""
         self.key("ctrl+a", "Delete")
         self.type(text)
+
+
+def copied_text():
+    """What is on the clipboard."""
+    return subprocess.run(
+        ["xclip", "-selection", "clipboard", "-o"], check=False, capture_output=True, text=True, timeout=20).stdout

@@ -249,6 +249,7 @@ class Dialogs(Surveyor):
         self.look_at_dialog("Claim Pack…", "Claim Pack")
         self.look_at_dialog("Report…", "Report")
         self.look_at_dialog("Restore…", "Restore a Backup")
+        self.look_at_dialog("Preferences", "Preferences", before=lambda: self.sees("System (None)"))
         self.look_at_dialog(
             "Check Library…", "Check Library", before=lambda: self.sees("Everything is as it should be."))
         # GTK’s own.

@@ -107,7 +107,7 @@ class Contrast(Person):
         self.key("Escape")
         self.wait_for_rows("Drill", "Lamp", "Mirror")
         for entry, title in [
-            ("Keyboard Shortcuts", None), ("Export…", "Export"), ("Report…", "Report"), ("Restore…", "Restore a Backup"),
+            ("Keyboard Shortcuts", None), ("Preferences", None), ("Export…", "Export"), ("Report…", "Report"), ("Restore…", "Restore a Backup"),
             ("Walk-Through…", "Walk-Through"), ("Fields…", "Fields"),
         ]:
             self.choose_from_menu(entry)

@@ -4,6 +4,7 @@ import os
 import subprocess
 import time
 
+from hands import copied_text
 from library import Thing
 from person import NO_PICTURE, PICTURE, Person, wait_for
 
@@ -89,6 +90,8 @@ class Photos(Person):
         name = os.path.basename(path)
         self.sees(f"“{name}” {reason}")
         self.nothing_has_changed()
+        self.click(self.find("push button", "Copy Details"))
+        wait_for("the details", lambda: f"“{name}”" in copied_text() and "PictureError" in copied_text())
         self.click(self.find("push button", "Close This Message"))
         wait_for("the message to go", lambda: not self.sees_now(name))
 

@@ -8,6 +8,7 @@ import subprocess
 import time
 import unittest
 
+from hands import copied_text
 from library import Thing
 from person import NO_PICTURE, Person, wait_for
 
@@ -151,6 +152,10 @@ class UnreadableLibrary(Person):
         self.sees(sentence)
         self.sees("Nothing in it was touched")
         self.shot(self._testMethodName)
+        self.click(self.find("push button", "Copy Details"))
+        report = wait_for("the details", lambda: copied_text())
+        self.assertIn("LibraryError", report)
+        self.assertIn(f"Library: {self.library.folder}", report)
         labels = [widget for widget in self.window.walk(only_visible=True) if sentence in widget.name]
         self.assertEqual([label.selected_text for label in labels], [""])
         for name in ["Add a Thing", "Take a Picture of This Thing", "Main Menu"]:

@@ -52,6 +52,19 @@ class ViewerCopies(ViewerPerson):
             return told
         return {}
 
+    def test_locations_are_kept_where_that_is_preferred(self):
+        self.key("ctrl+comma")
+        self.dialog("Preferences")
+        self.key("alt+l")
+        time.sleep(0.5)  # a switch takes its time to slide
+        self.key("Escape")
+        self.wait_until_closed("Preferences")
+        self.open_by_menu()
+        self.key("ctrl+s")
+        self.dialog("Save a Copy")
+        wait_for("the tick", lambda: self.find("check box", "Include location").is_in_state(Atspi.StateType.CHECKED))
+        self.assertEqual(self.read(self.save("Save a Copy", "whole.jpg")), self.read(self.photo))
+
     def test_saving_a_copy(self):
         self.open_by_menu()
         self.key("ctrl+s")

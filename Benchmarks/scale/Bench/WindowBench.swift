@@ -27,15 +27,16 @@ final class WindowBench {
     init(_ folder: String, _ what: String) {
         self.what = what
         controller = AppController(
-            id: "io.github.mystuff.ScaleBench",
+            id: "io.github.mystuff.ScaleBench", preferences: CurrentPreferences(),
             library: LibraryOpening(
+                folder: folder,
                 open: {
                     let library = try await Library.open(folder: folder, untitled: "Untitled")
                     let pictures = PictureStore(folder: folder)
                     return .library(
                         Ports(
                             folder: folder, store: library, pictures: pictures, keeper: NoKeeper(),
-                            cameras: NoCameras(),
+                            cameras: NoCameras(), preferences: CurrentPreferences(),
                             money: MoneyFormat(currencyCode: "USD"),
                             checker: LibraryChecker(database: library, pictures: pictures)))
                 }, close: {}))

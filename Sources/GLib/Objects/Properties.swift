@@ -7,6 +7,14 @@ extension Object {
 
     public func int(_ property: String) -> Int { read(property, ms_type_int()) { Int(g_value_get_int($0)) } }
 
+    /// Whether its type has this property; a newer GTK may have more of them.
+    public func hasProperty(_ name: String) -> Bool {
+        let type = pointer.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class
+        guard let type else { return false }
+        return type.withMemoryRebound(to: GObjectClass.self, capacity: 1) { g_object_class_find_property($0, name) }
+            != nil
+    }
+
     public func set(_ property: String, _ value: Bool) {
         write(property, ms_type_boolean()) { g_value_set_boolean($0, value ? 1 : 0) }
     }

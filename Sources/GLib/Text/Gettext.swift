@@ -14,6 +14,13 @@ public enum Gettext {
         textdomain(domain)
     }
 
+    /// The translation that another program's or package's catalogue has of its text, where the system has that
+    /// catalogue; else the text itself.
+    public static func text(_ text: String, domain: String) -> String {
+        bind_textdomain_codeset(domain, "UTF-8")
+        return text.withCString { String(cString: g_dgettext(domain, $0)) }
+    }
+
     /// The language that texts are in, as RFC 5646 writes it, such as `de` or `pt-BR`: the catalogue says it of itself.
     public static var language: String {
         // What an empty text is translated to is the catalogue's head.

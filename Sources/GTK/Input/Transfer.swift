@@ -59,6 +59,10 @@ public final class DropTarget: EventController {
 
 extension Widget {
     /// Puts pixels onto the clipboard; others get them as PNG, JPEG, TIFF or BMP.
+    public func writeClipboard(_ text: String) {
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
+    }
+
     public func writeClipboard(_ texture: Texture) {
         gdk_clipboard_set_texture(gtk_widget_get_clipboard(widget), texture.paintable)
     }

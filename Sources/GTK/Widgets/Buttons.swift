@@ -92,6 +92,20 @@ public final class CheckButton: Widget {
     }
 }
 
+public final class Switch: Widget {
+    public override class var type: UInt { UInt(gtk_switch_get_type()) }
+
+    public var isActive: Bool {
+        get { gtk_switch_get_active(opaque) != 0 }
+        set { gtk_switch_set_active(opaque, newValue ? 1 : 0) }
+    }
+
+    /// By whomever.
+    public func onSwitched(_ handler: @escaping @MainActor () -> Void) {
+        object.connect("notify::active") { _ in handler() }
+    }
+}
+
 public final class MenuButton: Widget {
     public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
 

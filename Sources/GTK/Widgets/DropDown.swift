@@ -30,6 +30,24 @@ public final class DropDown: Widget {
         g_object_unref(UnsafeMutableRawPointer(list))
     }
 
+    /// The list has an entry that finds choices by what is typed: by what they begin with, and since GTK 4.12 by any
+    /// part of them.
+    public func enableSearch() {
+        let text = gtk_property_expression_new(gtk_string_object_get_type(), nil, "string")
+        gtk_drop_down_set_expression(opaque, text)
+        gtk_expression_unref(text)
+        gtk_drop_down_set_enable_search(opaque, 1)
+        let matchMode = "search-match-mode"
+        if object.hasProperty(matchMode) {
+            object.set(matchMode, Int(GTK_STRING_FILTER_MATCH_MODE_SUBSTRING.rawValue))
+        }
+        guard let popover = first(gtk_popover_get_type()), let entry = popover.first(gtk_search_entry_get_type()) else {
+            return
+        }
+        // GTK gives the focus to the list, where typing does nothing.
+        popover.onMap { Task { entry.grabFocus() } }
+    }
+
     /// Another choice has been made, by whomever.
     public func onSelected(_ handler: @escaping @MainActor () -> Void) {
         object.connect("notify::selected") { _ in handler() }

@@ -122,6 +122,17 @@ open class Widget {
         return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }
 
+    /// The first widget of this type below this one, also where it is out of sight.
+    func first(_ type: GType) -> Widget? {
+        for child in sequence(first: gtk_widget_get_first_child(widget), next: { gtk_widget_get_next_sibling($0) }) {
+            guard let child else { return nil }
+            let found = Widget(Object(borrowing: child))
+            if found.object.isA(type) { return found }
+            if let deeper = found.first(type) { return deeper }
+        }
+        return nil
+    }
+
     // MARK: Input
 
     /// The widget keeps the controller for as long as it lives.

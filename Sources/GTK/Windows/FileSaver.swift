@@ -18,10 +18,10 @@ public final class FileSaver {
         gtk_file_chooser_set_current_name(chooser, name)
     }
 
-    /// Adds something to tick, which is not ticked at first.
-    public func addChoice(_ id: String, _ label: String) {
+    /// Adds something to tick.
+    public func addChoice(_ id: String, _ label: String, isChosen: Bool) {
         gtk_file_chooser_add_choice(chooser, id, label, nil, nil)
-        gtk_file_chooser_set_choice(chooser, id, "false")
+        gtk_file_chooser_set_choice(chooser, id, isChosen ? "true" : "false")
     }
 
     /// Whether it is ticked.

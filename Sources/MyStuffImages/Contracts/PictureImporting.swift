@@ -15,7 +15,7 @@ public enum PictureSource: Sendable, Equatable {
 public struct ImportedPicture: Sendable, Equatable {
     public let picture: Picture
     /// The file's pixels end early; what could be read is shown, the rest is grey. To be said to the person.
-    public let isDamaged: Bool
+    public internal(set) var isDamaged: Bool
 
     public init(picture: Picture, isDamaged: Bool) {
         self.picture = picture

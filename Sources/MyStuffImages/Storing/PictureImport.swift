@@ -8,11 +8,14 @@ struct PictureImport {
     private let folder: PictureFolder
     private let workers: WorkerPool
     private let cancellation: Cancellation
+    /// In pixels; a picture with a longer side is kept as a JPEG file of this size. nil keeps every file as it comes.
+    private let longestSide: Int?
 
-    init(_ folder: PictureFolder, _ workers: WorkerPool, _ cancellation: Cancellation) {
+    init(_ folder: PictureFolder, _ workers: WorkerPool, _ cancellation: Cancellation, longestSide: Int? = nil) {
         self.folder = folder
         self.workers = workers
         self.cancellation = cancellation
+        self.longestSide = longestSide
     }
 
     /// A PDF is taken where `withDocuments`.
@@ -41,6 +44,12 @@ struct PictureImport {
         }
         let hash = try checksum.finish()
         let rendered = try render(original, size: size, as: format)
+        if let smaller = try rendered.flatMap({ try reduce(original, size: size, as: format, $0) }) {
+            var imported = try PictureImport(folder, workers, cancellation)
+                .run(.data(smaller, name: source.displayName))
+            imported.isDamaged = rendered?.isDamaged ?? false
+            return imported
+        }
         let square = try rendered.map { try PictureStore.writeSquare($0.bitmap, folder) }
         if !isStored(hash, format, size) {
             try original.synchronize()
@@ -66,6 +75,18 @@ struct PictureImport {
             if format == .pdf, case .missingLoader = failure.reason { return nil }
             throw failure
         }
+    }
+
+    /// The picture as a smaller JPEG file, with the date on which it was taken; nil where it stays as it came.
+    private func reduce(
+        _ original: TemporaryFile, size: Int, as format: PictureFormat, _ rendered: RenderedPicture
+    ) throws -> [UInt8]? {
+        guard let longestSide, format != .pdf, max(rendered.width, rendered.height) > longestSide else { return nil }
+        let smaller = try workers.render(
+            original.openForReading(), size: size, as: format, .fit(side: longestSide), cancellation)
+        let quality = PictureStore.squareQuality
+        guard let date = rendered.takenAt else { return try JPEGEncoder.encode(smaller.bitmap, quality: quality) }
+        return try JPEGEncoder.encode(smaller.bitmap, quality: quality, takenAt: date)
     }
 
     /// Reads until `buffer` is full or the stream ends.

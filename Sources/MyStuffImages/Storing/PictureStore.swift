@@ -10,16 +10,20 @@ public final class PictureStore: PictureImporting {
     /// Pixels of a stored square's side.
     static let squareSide = 512
     static let squareQuality = 90
+    /// Pixels of the longer side of a picture whose original is not kept: enough for a page of a report.
+    public static let reducedSide = 2048
 
     let folder: PictureFolder
     let workers: WorkerPool
     let queue = WorkQueue(width: WorkerPool.width)
     /// Reading every file takes its time, and pictures are to be seen meanwhile.
     let checking = WorkQueue(width: 1)
+    private let keepsOriginals: @Sendable () -> Bool
 
-    /// `folder` is the library's; nothing is written before the first import.
-    public convenience init(folder: String) {
-        self.init(folder: folder, workers: .shared)
+    /// `folder` is the library's; nothing is written before the first import. `keepsOriginals` is asked at each: where
+    /// it denies, pictures larger than `reducedSide` are made smaller.
+    public convenience init(folder: String, keepsOriginals: @escaping @Sendable () -> Bool = { true }) {
+        self.init(folder: folder, workers: .shared, keepsOriginals: keepsOriginals)
     }
 
     /// For comparison: a store that decodes in this process.
@@ -27,7 +31,8 @@ public final class PictureStore: PictureImporting {
         self.init(folder: folder, workers: .inProcess)
     }
 
-    init(folder: String, workers: WorkerPool) {
+    init(folder: String, workers: WorkerPool, keepsOriginals: @escaping @Sendable () -> Bool = { true }) {
+        self.keepsOriginals = keepsOriginals
         self.folder = PictureFolder(root: folder)
         self.workers = workers
         self.folder.removeLeftovers()
@@ -43,9 +48,11 @@ public final class PictureStore: PictureImporting {
     }
 
     private func take(_ source: PictureSource, withDocuments: Bool) async throws -> ImportedPicture {
-        try await named(source.displayName) {
+        let longestSide = keepsOriginals() ? nil : Self.reducedSide
+        return try await named(source.displayName) {
             try await queue.run(urgent: true) { [folder, workers] cancellation in
-                try PictureImport(folder, workers, cancellation).run(source, withDocuments: withDocuments)
+                try PictureImport(folder, workers, cancellation, longestSide: longestSide)
+                    .run(source, withDocuments: withDocuments)
             }
         }
     }

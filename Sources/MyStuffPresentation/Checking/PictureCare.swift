@@ -86,7 +86,7 @@ public final class PictureCare {
             }
         } catch is CancellationError {
         } catch {
-            onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            onNotice(Notice(error))
         }
     }
 

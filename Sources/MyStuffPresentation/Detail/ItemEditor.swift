@@ -63,6 +63,19 @@ public final class ItemEditor {
     /// Something was typed that is not on disk.
     public var hasUnsavedText: Bool { !pending.isEmpty }
 
+    /// Amounts are written in this way from now on. What was typed before counts as it was meant then.
+    func use(_ money: MoneyFormat) {
+        endAllVisits()
+        tasks.run { [self] in
+            forms = FieldForms(money: money, dates: forms.dates, custom: forms.custom)
+            guard let item else { return }
+            for field in ItemField.all(with: forms.custom)
+            where pending[field] == nil && notUnderstood[item.id]?[field] == nil {
+                onText(field, field.text(of: item.content, forms))
+            }
+        }
+    }
+
     // MARK: Showing
 
     /// Saves what stands in the fields, then shows another item.

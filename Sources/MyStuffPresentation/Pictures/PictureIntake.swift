@@ -119,7 +119,7 @@ public final class PictureIntake {
                     found.append(result.imported.picture)
                     if let notice = result.notice { onNotice(notice) }
                 } catch {
-                    onNotice(Notice(.problem, Sentences.sentence(for: error)))
+                    onNotice(Notice(error))
                 }
             }
             let batch = PictureBatch(history.newBatch())
@@ -244,7 +244,7 @@ public final class PictureIntake {
     private func fail(_ error: any Error, _ ticket: Int, _ item: ItemID?) {
         guard isRunning(ticket, for: item) else { return }
         end(ticket, item)
-        if !(error is CancellationError) { onNotice(Notice(.problem, Sentences.sentence(for: error))) }
+        if !(error is CancellationError) { onNotice(Notice(error)) }
     }
 
     private func end(_ ticket: Int, _ item: ItemID?) {
@@ -266,7 +266,7 @@ public final class PictureIntake {
             let inverse = try await store.apply([.insertPicture(picture, at: index)], to: id)
             history.record(PictureBatch.title, batch: position.batch.number, inverse: .edit(id, inverse))
         } catch {
-            onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            onNotice(Notice(error))
         }
     }
 
@@ -280,7 +280,7 @@ public final class PictureIntake {
             if position.isForemost() { onNewItem(item.id) }
             return item.id
         } catch {
-            onNotice(Notice(.problem, Sentences.sentence(for: error)))
+            onNotice(Notice(error))
             return nil
         }
     }

@@ -1,10 +1,12 @@
 import GLib
 import GTK
 public import MyStuffCore
-import MyStuffPresentation
+public import MyStuffPresentation
 
 /// How the library is opened and closed; all of it is done off the main thread.
 public struct LibraryOpening: Sendable {
+    /// Where the library is, or should be.
+    let folder: String
     let open: @Sendable () async throws -> Opened
     /// After the last change has been saved.
     let close: @Sendable () async -> Void
@@ -16,11 +18,13 @@ public struct LibraryOpening: Sendable {
     let startWithOther: @Sendable (String) -> Void
 
     public init(
-        open: @escaping @Sendable () async throws -> Opened, close: @escaping @Sendable () async -> Void,
+        folder: String, open: @escaping @Sendable () async throws -> Opened,
+        close: @escaping @Sendable () async -> Void,
         restore: (@Sendable (Backup) async throws -> Opened)? = nil,
         recover: (@Sendable (String) async throws -> Opened)? = nil,
         startWithOther: @escaping @Sendable (String) -> Void = { _ in }
     ) {
+        self.folder = folder
         self.startWithOther = startWithOther
         self.open = open
         self.close = close
@@ -37,9 +41,11 @@ public final class AppController {
     private let application: Application
     private let id: String
     private let library: LibraryOpening
+    private let preferences: CurrentPreferences
     private var frame: WindowFrame?
     private var main: MainWindow?
     private var colorScheme: ColorScheme?
+    private var desktopPrefersDark = false
     private var isClosing = false
     /// What the launcher, the file manager or the overview want of the window, until there is one.
     private enum Wish {
@@ -62,8 +68,9 @@ public final class AppController {
     private var hasWarned = false
 
     /// `id` is the application id, one for each library, so that a second start finds the window of the same library.
-    public init(id: String, library: LibraryOpening) {
+    public init(id: String, preferences: CurrentPreferences, library: LibraryOpening) {
         self.library = library
+        self.preferences = preferences
         self.id = id
         application = Application(id: id)
         application.onStartup { [weak self] in self?.startUp() }
@@ -90,7 +97,12 @@ public final class AppController {
     private func startUp() {
         Style.add(css: String(decoding: PackageResources.style_css, as: UTF8.self))
         for folder in Installation.iconFolders { Style.addIcons(folder: folder) }
-        colorScheme = ColorScheme { Style.prefersDark = $0 }
+        desktopPrefersDark = Style.prefersDark
+        applyStyle()
+        colorScheme = ColorScheme { [weak self] in
+            self?.desktopPrefersDark = $0
+            self?.applyStyle()
+        }
         application.add(Action("quit") { [weak self] in self?.quit() })
         application.add(Action("new-item") { [weak self] in self?.fulfil(.newItem) })
         application.add(Action("new-picture") { [weak self] in self?.fulfil(.newPicture) })
@@ -98,6 +110,15 @@ public final class AppController {
         for signal in Installation.endSignals {
             UnixSignal.handle(signal) { [weak self] in self?.quit(isSignal: true) }
         }
+    }
+
+    private func applyStyle() {
+        Style.prefersDark =
+            switch preferences.value.colorScheme {
+            case .system: desktopPrefersDark
+            case .light: false
+            case .dark: true
+            }
     }
 
     private func activate() {
@@ -147,7 +168,9 @@ public final class AppController {
             // The copy was given up, and nothing is left of it: the question is asked again.
             await fill(frame, library.open)
         } catch {
-            frame.showFailure(Sentences.sentence(for: error))
+            let notice = Notice(error)
+            let details = "\(notice.text)\n\(notice.details ?? "")"
+            frame.showFailure(notice, details: Installation.report(details, library: library.folder))
         }
     }
 
@@ -156,6 +179,7 @@ public final class AppController {
         self.main = main
         self.ports = ports
         if id != AppController.id { frame.state.remember(library: ports.folder) }
+        main.onPreferences = { [weak self] in self?.applyStyle() }
         main.onOpenLibrary = { [library] in library.startWithOther($0) }
         if let remark = ports.remark {
             frame.showBanner(remark)

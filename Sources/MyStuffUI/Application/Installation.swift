@@ -31,6 +31,11 @@ public enum Installation {
         ].joined(separator: "\n")
     }
 
+    /// What goes to whoever is to mend a fault: what happened, and on what machine.
+    static func report(_ details: String, library: String) -> String {
+        details + "\n\n" + systemInformation(library: library)
+    }
+
     /// Signals that ask the program to end in an orderly way.
     static let endSignals = [SIGTERM, SIGINT, SIGHUP]
 }

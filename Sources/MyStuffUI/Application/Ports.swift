@@ -11,6 +11,8 @@ public struct Ports: Sendable {
     public let outgoing: any PictureExporting
     public let keeper: any TakenPictureKeeping
     public let cameras: any CameraProviding
+    public let preferences: CurrentPreferences
+    /// As the locale has it; its currency is that of whoever has not chosen another.
     public let money: MoneyFormat
     public let checker: LibraryChecker
     /// nil where what is shown is a backup itself.
@@ -27,7 +29,7 @@ public struct Ports: Sendable {
     public init(
         folder: String, store: any ItemStore, pictures: any PictureImporting & PictureExporting,
         keeper: any TakenPictureKeeping,
-        cameras: any CameraProviding, money: MoneyFormat, checker: LibraryChecker,
+        cameras: any CameraProviding, preferences: CurrentPreferences, money: MoneyFormat, checker: LibraryChecker,
         backups: (any BackupKeeping)? = nil, reporter: ReportMaker? = nil,
         reports: AsyncStream<LibraryReport>? = nil, remark: String? = nil
     ) {
@@ -37,12 +39,29 @@ public struct Ports: Sendable {
         outgoing = pictures
         self.keeper = keeper
         self.cameras = cameras
+        self.preferences = preferences
         self.money = money
         self.checker = checker
         self.backups = backups
         self.reporter = reporter
         self.reports = reports
         self.remark = remark
+    }
+}
+
+extension Ports {
+    /// How money is written, in the currency that the person has chosen.
+    var chosenMoney: MoneyFormat { money.using(currencyCode: preferences.value.currencyCode) }
+
+    /// What makes reports in that currency.
+    var moneyReporter: ReportMaker? { reporter?.using(chosenMoney) }
+}
+
+extension OutgoingThings {
+    init(_ ports: Ports) {
+        self.init(
+            store: ports.store, pictures: ports.outgoing, money: ports.chosenMoney,
+            report: ports.moneyReporter.map(ClaimReport.init), today: CalendarDay.today)
     }
 }
 

@@ -40,7 +40,10 @@ final class ExportDialog {
     private var path = ""
     private var answer: CheckedContinuation<Void, Never>?
 
-    init(_ kind: Kind, _ choices: ThingsChoices, _ outgoing: OutgoingThings, parent: Window) {
+    /// `includesLocation` ticks the choice of that name beforehand.
+    init(
+        _ kind: Kind, _ choices: ThingsChoices, _ outgoing: OutgoingThings, includesLocation: Bool, parent: Window
+    ) {
         self.kind = kind
         self.choices = choices
         self.outgoing = outgoing
@@ -52,6 +55,7 @@ final class ExportDialog {
         picturesChoice = builder.widget("pictures")
         converts = builder.widget("converts")
         location = builder.widget("location")
+        location.isActive = includesLocation
         problem = builder.widget("problem")
         progressText = builder.widget("progress_text")
         progress = builder.widget("progress")

@@ -31,7 +31,7 @@ extension MainWindow {
             name: tr("Home Inventory %@", today) + ".pdf", folder: Paths.uri(ofFolder: Paths.documents))
         guard let chosen = await saver.run() else { return }
         guard let path = chosen.localPath else {
-            return toast.show(Notice(.problem, tr("Choose a folder of this computer or of a drive.")))
+            return toast.show(.noFolderHere)
         }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         do {
@@ -43,7 +43,7 @@ extension MainWindow {
         } catch is CancellationError {
             toast.show(Notice(.information, tr("The report was given up; nothing was saved.")))
         } catch {
-            toast.show(Notice(.problem, ReportSentences.failure(error)))
+            toast.show(Notice(error, ReportSentences.failure(error)))
         }
     }
 
@@ -56,9 +56,9 @@ extension MainWindow {
             if !unseen.isEmpty { toast.show(Notice(.problem, unseen)) }
         } catch is CancellationError {
         } catch let error as GLibError {
-            toast.show(Notice(.problem, tr("The report was not printed: %@", error.message)))
+            toast.show(Notice(error, tr("The report was not printed: %@", error.message)))
         } catch {
-            toast.show(Notice(.problem, ReportSentences.failure(error)))
+            toast.show(Notice(error, ReportSentences.failure(error)))
         }
     }
 }

@@ -50,7 +50,7 @@ extension PictureViewer {
     private func saveOriginal(_ picture: Picture, title: String) async throws {
         let saver = saver(title, name: PictureCopyName.suggestion(for: picture))
         let hasLocation = (try? await pictures.facts(of: picture))?.hasLocation ?? false
-        if hasLocation { saver.addChoice(Self.locationChoice, tr("Include location")) }
+        if hasLocation { saver.addChoice(Self.locationChoice, tr("Include location"), isChosen: includesLocation) }
         guard let file = await saver.run() else { return }
         let isIncluded = hasLocation && saver.isChosen(Self.locationChoice)
         try await pictures.copy(picture, .original(withLocation: isIncluded), to: file.destination)
@@ -76,7 +76,7 @@ extension PictureViewer {
                 self.show(Notice(.information, tr("The picture was copied.")))
             } catch is CancellationError {
             } catch {
-                self?.show(Notice(.problem, Sentences.sentence(for: error)))
+                self?.show(Notice(error))
             }
         }
     }
@@ -96,7 +96,7 @@ extension PictureViewer {
             do throws(GLibError) {
                 try program.open(path: path)
             } catch {
-                viewer.show(Notice(.problem, tr("The program could not be started: %@.", error.message)))
+                viewer.show(Notice(error, tr("The program could not be started: %@.", error.message)))
             }
         }
     }
@@ -114,7 +114,7 @@ extension PictureViewer {
             do {
                 try await pictures.handOut(picture, named: PictureCopyName.suggestionAsShown(for: picture))
             } catch {
-                self?.show(Notice(.problem, Sentences.sentence(for: error)))
+                self?.show(Notice(error))
             }
         }
     }
@@ -129,7 +129,7 @@ extension PictureViewer {
                 try await body(self, picture)
             } catch is CancellationError {
             } catch {
-                self.show(Notice(.problem, Sentences.sentence(for: error)))
+                self.show(Notice(error))
             }
             self.isAsking = false
         }

@@ -41,6 +41,8 @@ final class PictureViewer {
     /// Has something to say only where what is shown is not the original.
     private(set) lazy var originalAction = Action("save-original") { [weak self] in self?.saveOriginal() }
 
+    /// Whether originals that are saved keep where they were taken, unless asked otherwise.
+    var includesLocation = false
     var onUndo: @MainActor () -> Void = {}
     var onRedo: @MainActor () -> Void = {}
     var onClose: @MainActor () -> Void = {}

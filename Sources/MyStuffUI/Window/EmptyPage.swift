@@ -11,6 +11,8 @@ final class EmptyPage {
     init(_ builder: Builder) {
         firstAdd = builder.widget("first_add")
         openTrash = builder.widget("open_trash")
+        // Beneath each other where there is no room beside.
+        builder.widget("first_buttons", Box.self).layOutAsFlow()
         openTrash.onClicked { [weak self] in self?.onOpenTrash() }
     }
 

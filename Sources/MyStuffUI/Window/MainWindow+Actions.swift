@@ -5,56 +5,6 @@ import MyStuffPresentation
 
 /// What can be done from menus, buttons and keys.
 extension MainWindow {
-    /// The menu says what would be undone.
-    func updateMenu() {
-        let titles = [inventory.history.nextUndo?.title, inventory.history.nextRedo?.title]
-        let steps = [
-            Menu.Entry(titles[0].map { tr("_Undo %@", $0) } ?? tr("_Undo"), "win.undo", accelerator: "<Control>z"),
-            Menu.Entry(
-                titles[1].map { tr("_Redo %@", $0) } ?? tr("_Redo"), "win.redo", accelerator: "<Control><Shift>z"),
-        ]
-        guard let menu else {
-            let menu = Menu(sections: [
-                steps,
-                [
-                    Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
-                    Menu.Entry(tr("Add a D_ocument…"), "win.add-document"),
-                    Menu.Entry(tr("Dup_licate…"), "win.duplicate", accelerator: "<Control>d"),
-                    Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete"),
-                ],
-                [
-                    Menu.Entry(tr("_New From Template…"), "win.new-from-template"),
-                    Menu.Entry(tr("Save as _Template…"), "win.save-template"),
-                    Menu.Entry(tr("_Fields…"), "win.fields"),
-                    Menu.Entry(tr("_Walk-Through…"), "win.walk-through"),
-                ],
-                [
-                    Menu.Entry(tr("_Import…"), "win.import"),
-                    Menu.Entry(tr("E_xport…"), "win.export"),
-                    Menu.Entry(tr("Clai_m Pack…"), "win.claim"),
-                    Menu.Entry(tr("Re_port…"), "win.report"),
-                ],
-                [
-                    Menu.Entry(tr("_Back Up Everything To…"), "win.back-up"),
-                    Menu.Entry(tr("Re_store…"), "win.restore"),
-                    Menu.Entry(tr("_Check Library…"), "win.check"),
-                ],
-                libraryEntries(),
-                [
-                    Menu.Entry(tr("_Keyboard Shortcuts"), "win.shortcuts", accelerator: "<Control>question"),
-                    Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
-                ],
-            ])
-            (self.menu, menuTitles) = (menu, titles)
-            menuButton.onPopUp { [weak self] in self?.updateMenu() }
-            return menuButton.setMenu(menu)
-        }
-        // In the menu that is there: it may be open.
-        if recentLibraries != otherLibraries { menu.setSection(6, libraryEntries()) }
-        if titles != menuTitles { menu.setSection(0, steps) }
-        menuTitles = titles
-    }
-
     func addActions() {
         add("add") { $0.inventory.add() }
         add("add-by-picture") { $0.requester.request(for: .newItem, straightToCamera: true) }
@@ -84,6 +34,7 @@ extension MainWindow {
         add("check") { $0.checkLibrary() }
         add("back-up") { $0.backUpEverything() }
         add("restore") { $0.restoreBackup() }
+        add("preferences") { $0.showPreferences() }
         add("shortcuts") { $0.showShortcuts() }
         add("about") { $0.showAbout() }
         updateActions()
@@ -140,6 +91,7 @@ extension MainWindow {
         }
         keys.add("<Control>d") { [weak self] in self?.activateOutsideFields("duplicate") ?? false }
         keys.add("F2") { [weak self] in self?.activate("edit") ?? false }
+        keys.add("<Control>comma") { [weak self] in self?.activate("preferences") ?? false }
         keys.add("<Control>question") { [weak self] in self?.activate("shortcuts") ?? false }
         window.add(keys)
         addPaneKeys()
@@ -164,7 +116,7 @@ extension MainWindow {
         actions["still-here"]?.isEnabled = !inventory.selected.isEmpty && canWrite && !isInTrash
         actions["undo"]?.isEnabled = inventory.history.nextUndo != nil
         actions["redo"]?.isEnabled = inventory.history.nextRedo != nil
-        if menu != nil { updateMenu() }
+        if mainMenu != nil { updateMenu() }
     }
 
     func add(_ name: String, _ handler: @escaping @MainActor (MainWindow) -> Void) {
@@ -188,32 +140,26 @@ extension MainWindow {
         window.focusTakesText ? false : activate(name)
     }
 
-    /// The context menu of a row, which becomes the selected one where it is not among several.
-    func showItemMenu(_ id: ItemID, on widget: Widget, at point: (x: Double, y: Double)?) {
-        if !inventory.selected.contains(id) {
-            list.select([id])
-            list.onSelect([id])
-        }
-        itemMenu?.remove()
-        let menu = PopoverMenu(
-            Menu(sections: [
-                [
-                    Menu.Entry(tr("_Edit Thing"), "win.edit", accelerator: "F2"),
-                    Menu.Entry(tr("Add a _Picture…"), "win.add-picture"),
-                    Menu.Entry(tr("Add a D_ocument…"), "win.add-document"),
-                    Menu.Entry(tr("Dup_licate…"), "win.duplicate", accelerator: "<Control>d"),
-                    Menu.Entry(tr("Still _Here"), "win.still-here"),
-                ],
-                [Menu.Entry(tr("_Delete Thing"), "win.delete", accelerator: "Delete")],
-            ]), on: widget)
-        itemMenu = menu
-        menu.popUp(at: point)
-    }
-
     private func showShortcuts() {
         let shortcuts = ShortcutsWindow(parent: window) { [weak self] in self?.shortcuts = nil }
         self.shortcuts = shortcuts
         shortcuts.present()
+    }
+
+    private func showPreferences() {
+        let preferences = PreferencesWindow(preferences, localeCurrency: localeCurrency, parent: window) {
+            [weak self] in
+            self?.preferencesWindow = nil
+        }
+        preferences.onChange = { [weak self] old, new in
+            guard let self else { return }
+            state.save(new)
+            if old.currencyCode != new.currencyCode { takeCurrency() }
+            onPreferences()
+        }
+        preferences.onProblem = { [weak self] in self?.toast.show($0) }
+        preferencesWindow = preferences
+        preferences.present()
     }
 
     private func showAbout() {

@@ -10,12 +10,10 @@ extension MainWindow {
         guard let backups else { return }
         let chooser = FileChooser(
             .folder, title: tr("Back Up Everything To"), accept: tr("Back Up Here"), parent: window, filters: [],
-            folder: nil)
+            folder: Paths.uri(ofFolder: preferences.value.backupFolder))
         Task { [self] in
             guard let chosen = await chooser.run() else { return }
-            guard let folder = chosen.localPath else {
-                return toast.show(Notice(.problem, tr("Choose a folder of this computer or of a drive.")))
-            }
+            guard let folder = chosen.localPath else { return toast.show(.noFolderHere) }
             _ = await inventory.flush()
             do {
                 let name = tr("My Stuff %@", LocaleDates.localISO(Date().timeIntervalSince1970))
@@ -28,7 +26,7 @@ extension MainWindow {
             } catch is CancellationError {
                 toast.show(Notice(.information, tr("The backup was given up; nothing of it was left behind.")))
             } catch {
-                toast.show(Notice(.problem, BackupSentences.failure(error)))
+                toast.show(Notice(error, BackupSentences.failure(error)))
             }
         }
     }

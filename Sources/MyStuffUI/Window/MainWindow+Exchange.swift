@@ -16,11 +16,13 @@ extension MainWindow {
             // What is being typed belongs to it.
             _ = await inventory.flush()
             do {
-                let dialog = ExportDialog(kind, try await choices(inventory), outgoing, parent: window)
+                let dialog = ExportDialog(
+                    kind, try await choices(inventory), outgoing,
+                    includesLocation: !preferences.value.leavesOutLocation, parent: window)
                 exporting = dialog
                 await dialog.run()
             } catch {
-                toast.show(Notice(.problem, Sentences.sentence(for: error)))
+                toast.show(Notice(error))
             }
             exporting = nil
         }

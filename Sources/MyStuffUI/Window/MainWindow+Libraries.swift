@@ -37,9 +37,7 @@ extension MainWindow {
             .folder, title: tr("Open a Library"), accept: tr("_Open"), parent: window, filters: [], folder: nil)
         Task { [self] in
             guard let chosen = await chooser.run() else { return }
-            guard let folder = chosen.localPath else {
-                return toast.show(Notice(.problem, tr("Choose a folder of this computer or of a drive.")))
-            }
+            guard let folder = chosen.localPath else { return toast.show(.noFolderHere) }
             open(library: folder)
         }
     }

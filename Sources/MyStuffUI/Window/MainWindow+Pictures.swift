@@ -72,7 +72,7 @@ extension MainWindow {
         guard let picture = inventory.strip.pictures.first(where: { $0.id == id }) else { return }
         Task { [self] in
             let editor = CropEditor(picture, pictures: pictures, parent: window)
-            editor.onProblem = { [weak self] in self?.toast.show(Notice(.problem, Sentences.sentence(for: $0))) }
+            editor.onProblem = { [weak self] in self?.toast.show(Notice($0)) }
             if let adjustments = await editor.run() { inventory.strip.adjust(id, adjustments) }
         }
     }

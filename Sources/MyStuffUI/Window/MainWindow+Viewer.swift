@@ -25,13 +25,14 @@ extension MainWindow {
                 try await pictures.handOut(document, named: name)
                 DesktopOpener.open(path: pictures.handOutPath(of: document, named: name), parent: window)
             } catch {
-                toast.show(Notice(.problem, Sentences.sentence(for: error)))
+                toast.show(Notice(error))
             }
         }
     }
 
     private func makeViewer() -> PictureViewer {
         let viewer = PictureViewer(inventory, pictures: pictures, parent: window)
+        viewer.includesLocation = !preferences.value.leavesOutLocation
         viewer.onUndo = { [weak self] in self?.inventory.undo() }
         viewer.onRedo = { [weak self] in self?.inventory.redo() }
         viewer.onClose = { [weak self] in self?.viewer = nil }

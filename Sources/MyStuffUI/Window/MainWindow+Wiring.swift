@@ -79,7 +79,7 @@ extension MainWindow {
             self?.care.lookAgain()
             // Of a missing file the pane itself says so, and what can be done.
             if (error as? PictureError)?.reason == .notFound { return }
-            self?.toast.show(Notice(.problem, PictureViewer.sentence(for: error)))
+            self?.toast.show(Notice(error, PictureViewer.sentence(for: error)))
         }
         let follow = inventory.strip.onChange
         inventory.strip.onChange = { [weak self] in
@@ -126,6 +126,10 @@ extension MainWindow {
         inventory.history.onChange = { [weak self] in self?.updateActions() }
         requester.onNotice = { [weak self] in self?.toast.show($0) }
         receiver.onNotice = { [weak self] in self?.toast.show($0) }
+        toast.onCopyDetails = { [weak self] details in
+            guard let self else { return }
+            self.window.writeClipboard(Installation.report(details, library: self.libraryFolder))
+        }
         toast.onClose = { [weak self] in self?.focusList() }
         toast.onBringBack = { [weak self] in self?.inventory.bringBack($0) }
     }

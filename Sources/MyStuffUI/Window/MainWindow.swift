@@ -27,10 +27,10 @@ final class MainWindow {
     let checker: LibraryChecker
     let care: PictureCare
     let backups: (any BackupKeeping)?
-    let outgoing: OutgoingThings
+    private(set) var outgoing: OutgoingThings
     /// What is being exported.
     var exporting: ExportDialog?
-    let reporter: ReportMaker?
+    private(set) var reporter: ReportMaker?
     /// What is being made for the outside at present: a report, a copy of everything.
     var working: WorkDialog?
     /// The library in this folder is to be opened beside this one.
@@ -44,11 +44,14 @@ final class MainWindow {
     var viewer: PictureViewer?
     var fieldsDialog: FieldsDialog?
     let state: WindowState
+    let preferences: CurrentPreferences
+    var preferencesWindow: PreferencesWindow?
+    /// Another look may be wanted.
+    var onPreferences: @MainActor () -> Void = {}
+    private let ports: Ports
     var shortcuts: ShortcutsWindow?
     let menuButton: MenuButton
-    /// What the menu calls the steps that can be undone and done again.
-    var menuTitles: [String?] = []
-    var menu: Menu?
+    var mainMenu: MainMenu?
     /// The context menu of a row.
     var itemMenu: PopoverMenu?
     /// Pixels that the header, the search and the total above and below the things have at least.
@@ -67,16 +70,16 @@ final class MainWindow {
         pictures = ports.pictures
         checker = ports.checker
         backups = ports.backups
-        outgoing = OutgoingThings(
-            store: ports.store, pictures: ports.outgoing, money: ports.money,
-            report: ports.reporter.map(ClaimReport.init), today: CalendarDay.today)
-        reporter = ports.reporter
+        self.ports = ports
+        preferences = ports.preferences
+        reporter = ports.moneyReporter
+        outgoing = OutgoingThings(ports)
         libraryFolder = ports.folder
         state = frame.state
         pages = frame.pages
         let builder = frame.builder
         inventory = Inventory(
-            store: ports.store, pictures: ports.pictures, keeper: ports.keeper, money: ports.money,
+            store: ports.store, pictures: ports.pictures, keeper: ports.keeper, money: ports.chosenMoney,
             today: CalendarDay.today)
         panes = PaneSwitch(
             builder, window: frame.window, listWidth: frame.state.panePosition,
@@ -105,6 +108,16 @@ final class MainWindow {
         connectDrops(builder)
         addActions()
     }
+
+    /// Amounts are in another currency from now on, where they name none.
+    func takeCurrency() {
+        reporter = ports.moneyReporter
+        outgoing = OutgoingThings(ports)
+        inventory.use(ports.chosenMoney)
+    }
+
+    /// What the locale's money is called, where nobody has chosen another.
+    var localeCurrency: String { ports.money.currencyCode }
 
     private func makeDetail() -> DetailView {
         let detail = DetailView(

@@ -14,6 +14,7 @@ final class Toast {
         let box: Box
         let text: Label
         let undo: Button
+        let copy: Button
     }
 
     private let overlay: Overlay
@@ -23,9 +24,13 @@ final class Toast {
     private var timer: Timer?
     private var deleted: [ItemID] = []
     private var isProblem = false
+    /// What is copied of an error.
+    private var details: String?
 
     /// The person has closed the bar.
     var onClose: @MainActor () -> Void = {}
+    /// What can be said of an error is wanted in the clipboard.
+    var onCopyDetails: @MainActor (String) -> Void = { _ in }
     /// Deleted items are wanted back.
     var onBringBack: @MainActor ([ItemID]) -> Void = { _ in }
 
@@ -35,7 +40,10 @@ final class Toast {
         let builder = Builder(PackageResources.toast_ui)
         let bar = Bar(
             revealer: builder.widget("toast"), box: builder.widget("toast_bar"), text: builder.widget("toast_text"),
-            undo: builder.widget("toast_undo"))
+            undo: builder.widget("toast_undo"), copy: builder.widget("toast_copy"))
+        bar.copy.onClicked { [weak self] in
+            if let self, let details = self.details { self.onCopyDetails(details) }
+        }
         bar.undo.onClicked { [weak self] in
             guard let self else { return }
             let wanted = self.deleted
@@ -73,6 +81,8 @@ final class Toast {
         isProblem = notice.kind == .problem
         deleted = if case .deletion(let ids) = notice.kind { ids } else { [] }
         bar.undo.isVisible = !deleted.isEmpty
+        details = notice.details.map { "\(notice.text)\n\($0)" }
+        bar.copy.isVisible = details != nil
         adapt(to: windowWidth)
         bar.revealer.isVisible = true
         bar.revealer.isRevealed = true

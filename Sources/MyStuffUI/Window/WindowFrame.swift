@@ -24,10 +24,12 @@ final class WindowFrame {
         if state.isMaximized { window.isMaximized = true }
     }
 
-    func showFailure(_ sentence: String) {
+    /// `details` is what can be copied for a report of the fault.
+    func showFailure(_ notice: Notice, details: String) {
         let page = page("failed", of: PackageResources.failed_ui)
         let text: Label = page.widget("failure_text")
-        text.text = sentence
+        text.text = notice.text
+        page.widget("copy_details", Button.self).onClicked { [weak self] in self?.window.writeClipboard(details) }
         setHeaderEnabled(false)
         show("failed")
         window.present()

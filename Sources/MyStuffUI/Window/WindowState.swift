@@ -1,5 +1,6 @@
 public import GTK
 import MyStuffCore
+import MyStuffPresentation
 
 /// What the window remembers from one start to the next.
 @MainActor
@@ -90,6 +91,8 @@ public final class WindowState {
         get { Set(store.strings("cameras-not-mirrored")) }
         set { store.set("cameras-not-mirrored", newValue.sorted()) }
     }
+
+    func save(_ preferences: Preferences) { preferences.save(in: store) }
 
     func save() { store.sync() }
 }

@@ -21,6 +21,23 @@ public enum Currency {
         VND VUV WST XAF XCD XOF XPF XXX YER ZAR ZMW ZWL
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
+    /// What people pay with today, sorted: without what went out of use, and without units of account.
+    public static let current: [String] = {
+        let former = "BYR CUC CYP EEK HRK LTL LVL MRO MTL SIT SKK SLL STD VEF ZWL"
+        let unitsOfAccount = "BOV CHE CHW CLF COU MXV USN UYI UYW XXX"
+        let others = [former, unitsOfAccount].flatMap { $0.split(separator: " ").map(String.init) }
+        return codes.subtracting(others).sorted()
+    }()
+
+    /// The sign that stands for a currency where it is the only one without a name: "$", "€", "₹". nil where it has none
+    /// that is no word.
+    static func sign(_ code: String) -> String? {
+        symbols.filter {
+            $0.value == code && $0.key.unicodeScalars.count == 1 && $0.key.first?.isCurrencySymbol == true
+        }
+        .keys.min()
+    }
+
     private static let exceptions: [String: Int] = {
         var digits = ["CLF": 4, "UYW": 4]
         for code in "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF BYR".split(separator: " ") {

@@ -29,6 +29,15 @@ public struct MoneyFormat: Sendable, Equatable {
         self.symbolIsSpaced = symbolIsSpaced
     }
 
+    /// The same with another currency for amounts that name none. An empty code changes nothing.
+    public func using(currencyCode code: String) -> MoneyFormat {
+        guard !code.isEmpty, code != currencyCode, Currency.codes.contains(code) else { return self }
+        return MoneyFormat(
+            decimalSeparator: decimalSeparator, groupingSeparator: groupingSeparator, grouping: grouping,
+            currencyCode: code, currencySymbol: Currency.sign(code) ?? "", symbolPrecedes: symbolPrecedes,
+            symbolIsSpaced: symbolIsSpaced)
+    }
+
     /// Such as "1.655,00 €", and "USD 20.00" for a currency that is not the locale's. `parse` reads it back.
     public func format(_ money: Money) -> String {
         let number = number(money)
