@@ -2,8 +2,9 @@ import CGTK
 import GLib
 
 extension Widget {
-    /// The children stand one after the other, as in a line of text: what does not fit goes on the next line. Lines are
-    /// centred, with 6 pixels between children and between lines.
+    /// The children stand one after the other, as in a line of text: what does not fit goes on the next line, and is
+    /// narrower than it would like to be where a whole line is too short for it. Lines are centred, with 6 pixels between
+    /// children and between lines.
     public func layOutAsFlow() {
         gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(heightForWidth, measureFlow, allocateFlow))
     }
@@ -17,12 +18,14 @@ private struct FlowChild {
     let height: gint
 }
 
-/// The children that take up room, each in its natural size.
-private func flowChildren(of widget: UnsafeMutablePointer<GtkWidget>?) -> [FlowChild] {
+/// The children that take up room, each in its natural size but no wider than `room`.
+private func flowChildren(of widget: UnsafeMutablePointer<GtkWidget>?, room: gint) -> [FlowChild] {
     children(of: widget).map { child in
+        var least: gint = 0
         var width: gint = 0
         var height: gint = 0
-        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &width, nil, nil)
+        width = max(least, min(width, room))
         gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
         return FlowChild(widget: child, width: width, height: height)
     }
@@ -48,10 +51,11 @@ private func measureFlow(
     _ minimum: UnsafeMutablePointer<gint>?, _ natural: UnsafeMutablePointer<gint>?,
     _ minimumBaseline: UnsafeMutablePointer<gint>?, _ naturalBaseline: UnsafeMutablePointer<gint>?
 ) {
-    let children = flowChildren(of: widget)
-    let gaps = gap * gint(max(0, children.count - 1))
-    if orientation == GTK_ORIENTATION_HORIZONTAL {
-        minimum?.pointee = children.map(\.width).max() ?? 0
+    let isWidth = orientation == GTK_ORIENTATION_HORIZONTAL
+    let children = flowChildren(of: widget, room: isWidth || forSize < 0 ? gint.max : forSize)
+    if isWidth {
+        let gaps = gap * gint(max(0, children.count - 1))
+        minimum?.pointee = flowChildren(of: widget, room: 0).map(\.width).max() ?? 0
         natural?.pointee = children.reduce(gaps) { $0 + $1.width }
     } else {
         let lines = lines(children, width: forSize < 0 ? gint.max / 2 : forSize)
@@ -68,7 +72,7 @@ private func allocateFlow(
 ) {
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     var y: gint = 0
-    for line in lines(flowChildren(of: widget), width: width) {
+    for line in lines(flowChildren(of: widget, room: width), width: width) {
         let lineHeight = line.map(\.height).max() ?? 0
         let used = line.reduce(gap * gint(line.count - 1)) { $0 + $1.width }
         var x = max(0, (width - used) / 2)

@@ -109,7 +109,21 @@ public final class Switch: Widget {
 public final class MenuButton: Widget {
     public override class var type: UInt { UInt(gtk_menu_button_get_type()) }
 
-    public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(opaque, menu.model) }
+    public func setMenu(_ menu: Menu) {
+        gtk_menu_button_set_menu_model(opaque, menu.model)
+        // GTK 4.8 loses the focus when an entry of a submenu is chosen, and keys go nowhere.
+        guard let popover = gtk_menu_button_get_popover(opaque) else { return }
+        let object = Object(borrowing: UnsafeMutableRawPointer(popover))
+        let button = widget
+        let focus = { gtk_widget_get_root(button).flatMap { gtk_root_get_focus($0) } }
+        var before: Widget?
+        object.connect("map") { _ in before = focus().map { Widget(Object(borrowing: $0)) } }
+        object.connect("unmap") { _ in
+            let now = focus()
+            if now == nil || gtk_widget_get_mapped(now) == 0 { before?.grabFocus() }
+            before = nil
+        }
+    }
 
     public func popUp() { gtk_menu_button_popup(opaque) }
 

@@ -12,7 +12,7 @@ final class EmptyPage {
         firstAdd = builder.widget("first_add")
         openTrash = builder.widget("open_trash")
         // Beneath each other where there is no room beside.
-        builder.widget("first_buttons", Box.self).layOutAsFlow()
+        for name in ["first_buttons", "other_beginnings"] { builder.widget(name, Box.self).layOutAsFlow() }
         openTrash.onClicked { [weak self] in self?.onOpenTrash() }
     }
 
