@@ -97,6 +97,7 @@ final class FieldEditor {
         done = builder.widget("done")
         dialog.title = field == nil ? tr("Add a Field") : tr("Change Field")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .details)
         done.label = field == nil ? tr("Add") : tr("Change")
         kind.setChoices(CustomField.Kind.allCases.map { StatusSentences.name(of: $0) })
         kind.setAccessibleLabel(tr("What Is Written in It"))

@@ -26,6 +26,7 @@ extension ShortcutGroup {
         ShortcutGroup(
             title: tr("General"),
             shortcuts: [
+                Shortcut("F1", title: tr("Open the manual")),
                 Shortcut("<Control>question", title: tr("Show the keyboard shortcuts")),
                 Shortcut("F10", title: tr("Open the main menu")),
                 Shortcut("F6", "<Shift>F6", title: tr("Go to the next or previous part of the window")),

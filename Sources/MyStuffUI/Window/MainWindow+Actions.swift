@@ -42,6 +42,7 @@ extension MainWindow {
                 libraryEntries(),
                 [
                     Menu.Entry(tr("_Keyboard Shortcuts"), "win.shortcuts", accelerator: "<Control>question"),
+                    Menu.Entry(tr("_Help"), "win.help", accelerator: "F1"),
                     Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
                 ],
             ])
@@ -85,6 +86,7 @@ extension MainWindow {
         add("back-up") { $0.backUpEverything() }
         add("restore") { $0.restoreBackup() }
         add("shortcuts") { $0.showShortcuts() }
+        add("help") { _ in HelpWindow.present() }
         add("about") { $0.showAbout() }
         updateActions()
 

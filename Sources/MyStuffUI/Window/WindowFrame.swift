@@ -22,6 +22,7 @@ final class WindowFrame {
         window.setApplication(application)
         window.defaultSize = state.size
         if state.isMaximized { window.isMaximized = true }
+        window.openHelp()
     }
 
     func showFailure(_ sentence: String) {
