@@ -39,6 +39,17 @@ class Manual(Person):
         self.click(next(row for row in self.pages() if row.name == title), window=self.help, window_id=self.help_id)
         self.wait_for_page(title)
 
+    def launch_in(self, language):
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        folder = f"{self.home}/locale/{language}/LC_MESSAGES"
+        os.makedirs(folder)
+        subprocess.run(["msgfmt", "-o", folder + "/mystuff.mo", f"{root}/po/{language}.po"], check=True)
+        self.launch(
+            "--samples", self.library.samples(self.home + "/samples", [Thing("Lamp")]), LANGUAGE=language,
+            MYSTUFF_LOCALE=self.home + "/locale")
+        wait_for("the lamp", lambda: any(widget.name.startswith("Lamp") for widget in self.window.walk(only_visible=True)))
+        time.sleep(0.5)
+
     def close_help(self, key="Escape"):
         self.key(key)
         self.wait_until_closed(HELP)
@@ -176,18 +187,28 @@ class Narrow(Manual):
         self.close_help()
 
 
-class Languages(Manual):
+    def test_every_page_fits(self):
+        """In German, whose words are long."""
+        self.launch_in("de")
+        self.key("F1")
+        self.opened("Hilfe")
+        self.narrow()
+        titles = [row.name for row in self.find_now("list", "Seiten des Handbuchs", self.help).children()]
+        self.assertEqual(len(titles), 13)
+        for number, title in enumerate(titles):
+            self.key("Return")
+            self.wait_for_page(title)
+            time.sleep(0.3)
+            self.shot(f"help-narrow-de-{number:02}", self.help_id)
+            for widget in self.help.walk(only_visible=True):
+                left, _, width, height = widget.box
+                if widget.role in ("label", "heading", "push button") and height > 0:
+                    self.assertGreaterEqual(left, 0, f"{widget} on “{title}”")
+                    self.assertLessEqual(left + width, 360, f"{widget} on “{title}”")
+            self.key("alt+Left", "Down")
 
-    def launch_in(self, language):
-        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-        folder = f"{self.home}/locale/{language}/LC_MESSAGES"
-        os.makedirs(folder)
-        subprocess.run(["msgfmt", "-o", folder + "/mystuff.mo", f"{root}/po/{language}.po"], check=True)
-        self.launch(
-            "--samples", self.library.samples(self.home + "/samples", [Thing("Lamp")]), LANGUAGE=language,
-            MYSTUFF_LOCALE=self.home + "/locale")
-        wait_for("the lamp", lambda: any(widget.name.startswith("Lamp") for widget in self.window.walk(only_visible=True)))
-        time.sleep(0.5)
+
+class Languages(Manual):
 
     def test_in_german(self):
         self.launch_in("de")

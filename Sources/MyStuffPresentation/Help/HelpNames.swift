@@ -68,6 +68,12 @@ enum HelpNames {
     static var shortcuts: String { plain(tr("_Keyboard Shortcuts")) }
     static var about: String { plain(tr("_About My Stuff")) }
 
+    /// Where the library is by default, in the form that is right for whoever is logged in, here and elsewhere.
+    static var defaultLibrary: String {
+        let (path, home) = (Paths.defaultLibrary, Paths.home)
+        return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+    }
+
     /// Without the underscore that marks a label's key.
     static func plain(_ label: String) -> String {
         label.replacing("__", with: "\0").replacing("_", with: "").replacing("\0", with: "_")

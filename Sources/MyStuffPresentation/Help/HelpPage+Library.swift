@@ -82,7 +82,7 @@ extension HelpPage {
                 .paragraph(
                     tr(
                         "Each library has a window of its own. To have this one open by itself, copy it to “%@” before My Stuff is first started on the new computer.",
-                        Paths.defaultLibrary)),
+                        Names.defaultLibrary)),
                 .paragraph(
                     tr(
                         "As a Flatpak and as a Debian package My Stuff keeps its library in different folders. If you change from one to the other, you are offered a copy at the first start."
@@ -137,7 +137,7 @@ extension HelpPage {
                 .paragraph(
                     tr(
                         "On your computer, in one folder: the library. Unless you have opened another one, it is “%1$@”; “%2$@” names the one that is open.",
-                        Paths.defaultLibrary, Names.about)),
+                        Names.defaultLibrary, Names.about)),
                 .paragraph(
                     tr(
                         "There is no account, and My Stuff sends nothing anywhere. What leaves your computer is what you hand on yourself."

@@ -59,9 +59,16 @@ final class HelpPageView {
     private static func keys(_ keys: HelpPage.Keys) -> Widget {
         let title = paragraph(keys.title)
         title.expandsAcross = true
-        let label = ShortcutLabel.of(keys.keys.joined(separator: " "))
-        label.setAccessibleLabel(keys.keys.map(ShortcutLabel.text).joined(separator: ", "))
-        return Box.horizontal(spacing: 12, cssClass: "help-row", [title, label])
+        let labels = keys.keys.map { accelerator in
+            let label = ShortcutLabel.of(accelerator)
+            label.setAccessibleLabel(ShortcutLabel.text(accelerator))
+            return label
+        }
+        // Above each other: two of them side by side leave a narrow window no room for what they do.
+        let column = Box.column(spacing: 3, cssClass: "keys", labels)
+        let row = Box.horizontal(spacing: 12, cssClass: "help-row", [title, column])
+        row.setCSSClass("help-keys", true)
+        return row
     }
 
     private func link(to page: HelpPage, _ open: @escaping @MainActor (HelpPage.ID) -> Void) -> Widget {

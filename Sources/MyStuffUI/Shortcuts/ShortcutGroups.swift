@@ -18,7 +18,7 @@ struct ShortcutGroup {
 extension ShortcutGroup {
     static func all() -> [ShortcutGroup] {
         [
-            general, things, placesAndFilters, pictures, viewer, cropping, photoPicker, camera, walkThrough,
+            general, things, placesAndFilters, pictures, viewer, cropping, photoPicker, camera, walkThrough, manual,
         ]
     }
 
@@ -143,4 +143,14 @@ extension ShortcutGroup {
             ])
     }
 
+    private static var manual: ShortcutGroup {
+        ShortcutGroup(
+            title: tr("Manual"),
+            shortcuts: [
+                Shortcut("<Control>f", title: tr("Search")),
+                Shortcut("space", "<Shift>space", title: tr("Scroll down or up by a page")),
+                Shortcut("<Alt>Left", title: tr("Back to the pages, in a narrow window")),
+                Shortcut("Escape", "<Control>w", title: tr("Close the manual")),
+            ])
+    }
 }
