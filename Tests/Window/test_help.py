@@ -1,11 +1,12 @@
 """The manual: F1 and the main menu open it; its pages, their search, their links; in a narrow window and in German."""
 
 import os
+import shutil
 import subprocess
 import time
 
 from library import Thing
-from person import Person, wait_for, xdotool
+from person import PROGRAM, Person, wait_for, xdotool
 
 HELP = "Help"
 
@@ -155,6 +156,59 @@ class Reading(Manual):
         self.wait_for_focus(self.window_id)
         self.key("ctrl+q")
         self.wait_until_ended(status=0)
+
+
+class Promises(Manual):
+    """What the manual says that no other test looks at."""
+
+    def test_dialogs_open_their_pages(self):
+        self.start(Thing("Lamp", picture=self.pictures.make("lamp.png", "blue")))
+        self.select("Lamp")
+        details, places, keyboard = "Writing Down the Details", "Places and Tags", "Keyboard and Screen Reader"
+        backups, exporting = "Backups and Moving", "Export, Report and Claim Pack"
+        for entry, title, page in [
+            ("Fields…", "Fields", details), ("Duplicate…", "Duplicate Thing", details),
+            ("New From Template…", "New From Template", details), ("Walk-Through…", "Walk-Through", places),
+            ("Restore…", "Restore a Backup", backups), ("Check Library…", "Check Library", backups),
+            ("Export…", "Export", exporting), ("Claim Pack…", "Claim Pack", exporting),
+            ("Keyboard Shortcuts", "Keyboard Shortcuts", keyboard),
+        ]:
+            self.choose_from_menu(entry)
+            _, dialog_id = self.dialog(title)
+            self.open_help()
+            self.wait_for_page(page)
+            self.key("Escape")
+            self.wait_for_focus(dialog_id)
+            self.key("Escape")
+            self.wait_until_closed(title)
+
+    def test_a_copy_of_everything_opens_where_the_manual_says(self):
+        self.start(Thing("Lamp", picture=self.pictures.make("lamp.png", "blue")))
+        self.open_help()
+        self.click_page("Backups and Moving")
+        text = next(widget.name for widget in self.help.walk(only_visible=True) if "copy it to “" in widget.name)
+        place = text.split("copy it to “")[1].split("”")[0].replace("~", self.home)
+        self.assertFalse(os.path.exists(place))
+        self.close_help()
+        drive = self.home + "/drive"
+        os.mkdir(drive)
+        self.choose_from_menu("Back Up Everything To…")
+        self.dialog("Back Up Everything To")
+        self.type(drive)
+        time.sleep(0.3)
+        self.key("Return")
+        time.sleep(0.3)
+        if "Back Up Everything To" in self.titles():
+            self.key("Return")
+        self.sees("1 thing and 1 picture are now in")
+        self.key("ctrl+q")
+        self.wait_until_ended(status=0)
+        shutil.copytree(f"{drive}/{os.listdir(drive)[0]}", place)
+        # Without naming a library.
+        with open(self.home + "/log", "ab") as log:
+            self.process = subprocess.Popen([PROGRAM], env=self.surroundings(), stdout=log, stderr=log)
+        self.window = wait_for("the window", lambda: self.top_level("My Stuff"))
+        self.wait_for_rows("Lamp")
 
 
 class Narrow(Manual):

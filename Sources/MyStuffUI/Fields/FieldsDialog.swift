@@ -12,6 +12,7 @@ final class FieldsDialog {
     init(_ inventory: Inventory, parent: Window) {
         self.inventory = inventory
         dialog = RowsDialog(title: tr("Fields"), verb: nil, parent: parent)
+        dialog.dialog.openHelp(at: .details)
         dialog.explain(tr("Fields that are ticked are shown even when they are empty."))
         dialog.add.label = tr("_Add a Field…")
         dialog.add.usesMnemonic()
