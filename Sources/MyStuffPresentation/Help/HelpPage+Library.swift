@@ -34,7 +34,7 @@ extension HelpPage {
             blocks: [
                 .paragraph(
                     tr(
-                        "Three entries of the main menu hand things on. Each asks which ones; where several are selected, it proposes those."
+                        "Three entries of the main menu put your things into a form that others can read. Each asks which ones; where several are selected, it proposes those."
                     )),
                 .facts([
                     Fact(
