@@ -21,7 +21,8 @@ import Testing
     /// A placeholder too many would stay in the text, and one too few leave a name out.
     @Test func nothingIsLeftToFillIn() {
         for page in pages {
-            for text in page.texts {
+            // In a path there may be anything.
+            for text in page.texts.map({ $0.replacing(HelpNames.defaultLibrary, with: "path") }) {
                 #expect(!text.contains("%"), "\(text)")
                 #expect(!text.contains("“”"), "\(text)")
                 #expect(!text.contains("_"), "\(text)")

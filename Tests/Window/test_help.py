@@ -187,7 +187,7 @@ class Promises(Manual):
         self.open_help()
         self.click_page("Backups and Moving")
         text = next(widget.name for widget in self.help.walk(only_visible=True) if "copy it to “" in widget.name)
-        place = text.split("copy it to “")[1].split("”")[0].replace("~", self.home)
+        place = text.split("copy it to “")[1].split("”")[0].strip("\u2066\u2069").replace("~", self.home)
         self.assertFalse(os.path.exists(place))
         self.close_help()
         drive = self.home + "/drive"

@@ -68,10 +68,11 @@ enum HelpNames {
     static var shortcuts: String { plain(tr("_Keyboard Shortcuts")) }
     static var about: String { plain(tr("_About My Stuff")) }
 
-    /// Where the library is by default, in the form that is right for whoever is logged in, here and elsewhere.
+    /// Where the library is by default, in the form that is right for whoever is logged in, here and elsewhere. It is
+    /// kept together from left to right, as Unicode's isolates do, in a text that is written from right to left.
     static var defaultLibrary: String {
         let (path, home) = (Paths.defaultLibrary, Paths.home)
-        return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+        return "\u{2066}" + (path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path) + "\u{2069}"
     }
 
     /// Without the underscore that marks a label's key.
