@@ -120,7 +120,7 @@ let package = Package(
         tests(
             "MyStuffStore",
             [
-                "MyStuffStore", "MyStuffImages", "MyStuffPresentation", "MyStuffCore", "CSQLite",
+                "MyStuffStore", "MyStuffImages", "MyStuffPresentation", "MyStuffCore", "GLib", "CSQLite",
                 "mystuff-store-worker",
             ]),
         // The process that the pictures' tests weigh and kill.

@@ -1,3 +1,4 @@
+import GLib
 import MyStuffCore
 import Testing
 

@@ -252,6 +252,7 @@ class Dialogs(Surveyor):
         self.look_at_dialog("Preferences", "Preferences", before=lambda: self.sees("System (None)"))
         self.look_at_dialog(
             "Check Library…", "Check Library", before=lambda: self.sees("Everything is as it should be."))
+        self.look_at_dialog("Help", "Help", is_modal=False)
         # GTK’s own.
         self.look_at_dialog("About My Stuff", "About My Stuff", walk=False)
         path = self.pictures.write("things.csv", b"Name;Value;Purchase Date;Colour\nSaw;12,00;03/04/2024;red\nVase;abc;;\n")

@@ -62,7 +62,7 @@ class Contrast(Person):
         _, _, width, height = window.box
         for label in self.enabled(within or window):
             box = label.box
-            text = label.name if label.role == "label" else label.text
+            text = label.name if label.role in ("label", "heading") else label.text
             if not text.strip() or text.startswith("Gtk") or box[2] <= 0 or box[3] <= 0:
                 continue
             if box[0] < 0 or box[1] < 0 or box[0] + box[2] > width or box[1] + box[3] > height - 4:
@@ -82,7 +82,7 @@ class Contrast(Person):
         """Labels and filled fields that are in sight and sensitive."""
         if not widget.is_visible or not widget.is_sensitive:
             return
-        if widget.role in ("label", "text", "entry"):
+        if widget.role in ("label", "heading", "text", "entry"):
             yield widget
         for child in widget.children():
             yield from self.enabled(child)
@@ -108,7 +108,7 @@ class Contrast(Person):
         self.wait_for_rows("Drill", "Lamp", "Mirror")
         for entry, title in [
             ("Keyboard Shortcuts", None), ("Preferences", None), ("Export…", "Export"), ("Report…", "Report"), ("Restore…", "Restore a Backup"),
-            ("Walk-Through…", "Walk-Through"), ("Fields…", "Fields"),
+            ("Walk-Through…", "Walk-Through"), ("Fields…", "Fields"), ("Help", None),
         ]:
             self.choose_from_menu(entry)
             self.dialog(title or entry)

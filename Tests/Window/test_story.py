@@ -151,7 +151,7 @@ class TheStory(Person):
             names,
             ["Undo Add Picture", "Redo Delete Thing", "Edit Thing", "Add a Document…", "Duplicate…", "Delete Thing",
              "Templates and Fields", "Walk-Through…", "Import…", "Export…", "Claim Pack…", "Report…", "Library",
-             "Preferences", "Keyboard Shortcuts", "About My Stuff", "Quit"])
+             "Preferences", "Keyboard Shortcuts", "Help", "About My Stuff", "Quit"])
         self.key("Escape")
         self.key("F10")
         self.find("menu item", "Quit")

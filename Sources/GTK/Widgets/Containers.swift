@@ -154,6 +154,13 @@ public final class ScrolledWindow: Widget {
         gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), 0)
     }
 
+    /// Down by this much of what is in sight, or up where it is negative.
+    public func scroll(byPages pages: Double) {
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
+        gtk_adjustment_set_value(
+            adjustment, gtk_adjustment_get_value(adjustment) + pages * gtk_adjustment_get_page_size(adjustment))
+    }
+
     /// To the end of the line, whatever its length; also where what has just been added is not laid out yet.
     public func scrollToRight() {
         guard let adjustment = gtk_scrolled_window_get_hadjustment(opaque) else { return }

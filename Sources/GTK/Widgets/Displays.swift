@@ -31,6 +31,28 @@ public final class Label: Widget {
         return label
     }
 
+    /// The same as a heading, which screen readers go to from one to the next; the title of what is read has level 1.
+    public static func heading(_ text: String, level: Int, cssClass: String) -> Label {
+        // The role can only be given to a widget that is being made.
+        var values = [GValue()]
+        g_value_init(&values[0], gtk_accessible_role_get_type())
+        g_value_set_enum(&values[0], gint(GTK_ACCESSIBLE_ROLE_HEADING.rawValue))
+        let object = "accessible-role".withCString { name in
+            var names: [UnsafePointer<CChar>?] = [name]
+            return g_object_new_with_properties(gtk_label_get_type(), 1, &names, &values)
+        }
+        g_value_unset(&values[0])
+        guard let object else { preconditionFailure("g_object_new aborts rather than answer NULL") }
+        let label = Label(Object(taking: UnsafeMutableRawPointer(object)))
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        label.setAccessibleLevel(level)
+        label.setCSSClass(cssClass, true)
+        label.text = text
+        return label
+    }
+
     /// Text in the middle of at most so many lines, cut with an ellipsis where there is no room.
     public static func caption(lines: Int, cssClasses: [String] = []) -> Label {
         let label = Label(made(gtk_label_new(nil)))

@@ -175,6 +175,16 @@ open class Widget {
         g_value_unset(&value)
     }
 
+    /// How deep a heading stands below others, from 1 on.
+    func setAccessibleLevel(_ level: Int) {
+        var properties = [GTK_ACCESSIBLE_PROPERTY_LEVEL]
+        var value = GValue()
+        gtk_accessible_property_init_value(GTK_ACCESSIBLE_PROPERTY_LEVEL, &value)
+        g_value_set_int(&value, gint(level))
+        gtk_accessible_update_property_value(OpaquePointer(object.pointer), 1, &properties, &value)
+        g_value_unset(&value)
+    }
+
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
         var properties = [property]
         var value = GValue()

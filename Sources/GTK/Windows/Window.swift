@@ -40,6 +40,14 @@ open class Window: Widget {
 
     public func setTransient(for parent: Window?) { gtk_window_set_transient_for(window, parent?.window) }
 
+    /// Dialogs of other windows do not keep the person from using this one.
+    public func standAlone() {
+        guard let group = gtk_window_group_new() else { return }
+        gtk_window_group_add_window(group, window)
+        // The window keeps it.
+        g_object_unref(group)
+    }
+
     /// The handler answers whether it has dealt with the request, so that the window stays.
     public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) {
         object.connectAnswering("close-request") { _ in handler() }

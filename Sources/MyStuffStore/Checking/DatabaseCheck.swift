@@ -1,4 +1,5 @@
 import CSQLite
+import GLib
 import MyStuffCore
 
 /// Compares everything in a database with everything else in it, and writes nothing.

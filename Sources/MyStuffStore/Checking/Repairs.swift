@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GLib
 import MyStuffCore
 
 /// What sets a database right without a guess. Nothing that a person has written or given is thrown away.

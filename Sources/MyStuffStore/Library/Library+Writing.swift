@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GLib
 public import MyStuffCore
 
 extension Library {

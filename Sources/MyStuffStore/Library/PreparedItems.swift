@@ -1,5 +1,6 @@
 import CSQLite
 import FoundationEssentials
+import GLib
 import MyStuffCore
 
 /// New items as their rows will be: everything about them that the database need not be asked for. It is most of the

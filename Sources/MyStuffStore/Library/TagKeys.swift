@@ -1,3 +1,4 @@
+import GLib
 import MyStuffCore
 
 /// Tags of items: "Tools" and "tools" are one tag, spelt as whoever came first has spelt it.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GLib
 import MyStuffCore
 
 /// The tables by which items are found: `search` has the folded texts of each item, `serial_search` its serial number

@@ -1,3 +1,4 @@
+import GLib
 import MyStuffCore
 
 /// Finds again, in the texts of one item, what the search has found in the index.

@@ -1,3 +1,5 @@
+import GLib
+
 /// What somebody has typed into the search, word by word.
 struct SearchWords: Equatable {
     /// One word as it was typed, folded: "16,55" is two parts, which have to stand one after the other.

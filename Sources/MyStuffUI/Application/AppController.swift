@@ -316,6 +316,7 @@ public final class AppController {
             }
             // The last backup may take a moment, and there is nothing more to be seen.
             frame?.window.isVisible = false
+            HelpWindow.dismiss()
             await library.close()
             application.quit()
         }

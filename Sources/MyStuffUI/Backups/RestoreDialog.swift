@@ -20,6 +20,7 @@ final class RestoreDialog {
         let builder = Builder(PackageResources.restore_ui)
         dialog = builder.widget("dialog")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .backups)
         done = builder.widget("done")
         difference = builder.widget("difference")
         let contents = BackupContents(backups)

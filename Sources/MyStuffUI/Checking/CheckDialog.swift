@@ -29,6 +29,7 @@ final class CheckDialog {
         let builder = Builder(PackageResources.check_ui)
         dialog = builder.widget("dialog")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .backups)
         pages = builder.widget("pages")
         progress = builder.widget("progress")
         summary = builder.widget("summary")

@@ -64,6 +64,7 @@ final class ExportDialog {
         done = builder.widget("done")
         cancel = builder.widget("cancel")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .exporting)
         dialog.title = kind == .export ? tr("Export") : tr("Claim Pack")
         fill(builder)
         done.onClicked { [weak self] in self?.begin() }

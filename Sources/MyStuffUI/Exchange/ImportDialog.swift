@@ -37,6 +37,7 @@ final class ImportDialog {
         let builder = Builder(PackageResources.import_ui)
         dialog = builder.widget("dialog")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .importing)
         pages = builder.widget("pages")
         done = builder.widget("done")
         cancel = builder.widget("cancel")

@@ -31,6 +31,7 @@ final class ReportDialog {
         let builder = Builder(PackageResources.report_ui)
         dialog = builder.widget("dialog")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .exporting)
         person = builder.widget("person")
         address = builder.widget("address")
         scope = builder.widget("scope")

@@ -13,6 +13,7 @@ final class DuplicateDialog {
     init(_ inventory: Inventory, parent: Window) {
         self.inventory = inventory
         dialog = RowsDialog(title: tr("Duplicate Thing"), verb: tr("Duplicate"), parent: parent)
+        dialog.dialog.openHelp(at: .details)
         fields = inventory.fieldsToCopy().map { field, isUsual in
             let check = CheckButton.labelled(field.title(inventory.fields))
             check.isActive = isUsual

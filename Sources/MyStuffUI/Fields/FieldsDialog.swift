@@ -12,6 +12,7 @@ final class FieldsDialog {
     init(_ inventory: Inventory, parent: Window) {
         self.inventory = inventory
         dialog = RowsDialog(title: tr("Fields"), verb: nil, parent: parent)
+        dialog.dialog.openHelp(at: .details)
         dialog.explain(tr("Fields that are ticked are shown even when they are empty."))
         dialog.add.label = tr("_Add a Field…")
         dialog.add.usesMnemonic()
@@ -97,6 +98,7 @@ final class FieldEditor {
         done = builder.widget("done")
         dialog.title = field == nil ? tr("Add a Field") : tr("Change Field")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .details)
         done.label = field == nil ? tr("Add") : tr("Change")
         kind.setChoices(CustomField.Kind.allCases.map { StatusSentences.name(of: $0) })
         kind.setAccessibleLabel(tr("What Is Written in It"))

@@ -13,6 +13,7 @@ final class TemplatesDialog {
     init(_ inventory: Inventory, parent: Window) {
         self.inventory = inventory
         dialog = RowsDialog(title: tr("New From Template"), verb: nil, parent: parent)
+        dialog.dialog.openHelp(at: .details)
         update()
     }
 

@@ -39,6 +39,7 @@ final class CameraDialog {
         takesView = CameraTakesView(builder)
         settings = CameraSettings(button: builder.widget("settings"), in: dialog, state: state)
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .pictures)
         view.follow(dialog)
         listen(cancel: builder.widget("cancel"))
     }

@@ -45,6 +45,7 @@ final class CropEditor {
         aspect.setChoices(CropModel.Aspect.allCases.map(Self.name))
         aspect.setButtonAccessibleLabel(tr("Proportions"))
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .pictures)
         listen(builder)
     }
 

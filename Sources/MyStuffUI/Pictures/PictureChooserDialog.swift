@@ -11,6 +11,7 @@ final class PictureChooserDialog {
         let builder = Builder(PackageResources.picture_chooser_ui)
         dialog = builder.widget("dialog")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .pictures)
         let camera: Button = builder.widget("camera")
         let file: Button = builder.widget("file")
         let cancel: Button = builder.widget("cancel")

@@ -12,6 +12,7 @@ final class PictureSortingDialog {
         let builder = Builder(PackageResources.sorting_ui)
         dialog = builder.widget("dialog")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .pictures)
         builder.widget("question", Label.self).text = trn(
             "What is in this %@ picture?", "What is in these %@ pictures?", count, String(count))
         let all: Button = builder.widget("all")

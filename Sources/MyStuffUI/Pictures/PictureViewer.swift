@@ -71,6 +71,7 @@ final class PictureViewer {
         message = builder.widget("message")
         messageText = builder.widget("message_text")
         window.setTransient(for: parent)
+        window.openHelp(at: .pictures)
         listen(closeMessage: builder.widget("message_close"), menu: builder.widget("menu"))
         addKeys()
         addPointer()

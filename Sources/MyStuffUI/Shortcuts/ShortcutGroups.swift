@@ -18,7 +18,7 @@ struct ShortcutGroup {
 extension ShortcutGroup {
     static func all() -> [ShortcutGroup] {
         [
-            general, things, placesAndFilters, pictures, viewer, cropping, photoPicker, camera, walkThrough,
+            general, things, placesAndFilters, pictures, viewer, cropping, photoPicker, camera, walkThrough, manual,
         ]
     }
 
@@ -26,6 +26,7 @@ extension ShortcutGroup {
         ShortcutGroup(
             title: tr("General"),
             shortcuts: [
+                Shortcut("F1", title: tr("Open the manual")),
                 Shortcut("<Control>question", title: tr("Show the keyboard shortcuts")),
                 Shortcut("F10", title: tr("Open the main menu")),
                 Shortcut("F6", "<Shift>F6", title: tr("Go to the next or previous part of the window")),
@@ -142,4 +143,14 @@ extension ShortcutGroup {
             ])
     }
 
+    private static var manual: ShortcutGroup {
+        ShortcutGroup(
+            title: tr("Manual"),
+            shortcuts: [
+                Shortcut("<Control>f", title: tr("Search")),
+                Shortcut("space", "<Shift>space", title: tr("Scroll down or up by a page")),
+                Shortcut("<Alt>Left", title: tr("Back to the pages, in a narrow window")),
+                Shortcut("Escape", "<Control>w", title: tr("Close the manual")),
+            ])
+    }
 }

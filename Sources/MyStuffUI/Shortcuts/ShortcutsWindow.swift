@@ -1,5 +1,6 @@
 import GLib
 import GTK
+import MyStuffPresentation
 
 /// The window that tells the keyboard shortcuts: one list, group after group.
 @MainActor
@@ -22,6 +23,7 @@ final class ShortcutsWindow {
         view = builder.widget("rows")
         rows = LazyListModel { Int64($0) }
         window.setTransient(for: parent)
+        window.openHelp(at: .keyboard)
         let factory = RowFactory { [lines] in ShortcutRow(lines) }
         self.factory = factory
         view.show(SingleSelection(rows), factory)

@@ -32,6 +32,7 @@ final class WalkDialog {
         finish = builder.widget("finish")
         show = builder.widget("show")
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .places)
         builder.widget("place", Label.self).text = walk.title
         rows = LazyListModel { Int64($0) }
         selection = SingleSelection(rows)

@@ -36,6 +36,7 @@ extension MainWindow {
         add("restore") { $0.restoreBackup() }
         add("preferences") { $0.showPreferences() }
         add("shortcuts") { $0.showShortcuts() }
+        add("help") { _ in HelpWindow.present() }
         add("about") { $0.showAbout() }
         updateActions()
 

@@ -68,6 +68,7 @@ extension MainWindow {
             [
                 Menu.Entry(tr("Prefere_nces"), "win.preferences", accelerator: "<Control>comma"),
                 Menu.Entry(tr("_Keyboard Shortcuts"), "win.shortcuts", accelerator: "<Control>question"),
+                Menu.Entry(tr("_Help"), "win.help", accelerator: "F1"),
                 Menu.Entry(tr("_About My Stuff"), "win.about"), Menu.Entry(tr("_Quit"), "app.quit"),
             ],
         ]

@@ -22,6 +22,7 @@ final class WindowFrame {
         window.setApplication(application)
         window.defaultSize = state.size
         if state.isMaximized { window.isMaximized = true }
+        window.openHelp()
     }
 
     /// `details` is what can be copied for a report of the fault.

@@ -73,6 +73,7 @@ package final class PhotoPickerDialog {
         grid = PhotoGrid(builder.widget("grid"), in: scroller, filling: pages, model: model)
         albums = AlbumList(builder.widget("albums"), model: model)
         dialog.setTransient(for: parent)
+        dialog.openHelp(at: .pictures)
         followModel()
         listen(builder)
         adapt(to: min(dialog.defaultSize.width, parent.width > 0 ? parent.width : Int.max))

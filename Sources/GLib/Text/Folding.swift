@@ -1,24 +1,22 @@
-import GLib
-
 /// Makes texts comparable for the search: no accents, no capitals, no signs, one space between words.
 ///
 /// Scripts that write no spaces between words have each of their letters as a word of its own, so that any part of such
 /// a text can be found as a phrase. FTS5's own tokenizers can do neither this nor fold "ł".
-enum Folding {
+package enum Folding {
     /// Raised when the folded form of any text changes: the search index is then made again.
-    static let version = 1
+    package static let version = 1
 
     /// A folded word and the piece of the original that it comes from.
-    struct Word: Equatable {
-        var text: String
+    package struct Word: Equatable {
+        package var text: String
         /// Bytes of the original in UTF-8.
-        var range: Range<Int>
+        package var range: Range<Int>
         /// For each byte of `text` the character of the original that it comes from.
-        var origins: [Range<Int>]
+        package var origins: [Range<Int>]
     }
 
     /// The folded words of `text`, with a space between each two.
-    static func fold(_ text: String) -> String {
+    package static func fold(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldASCII(text) }
         var folded = ""
         var endsWord = false
@@ -47,7 +45,7 @@ enum Folding {
     }
 
     /// The same word by word, with where each comes from.
-    static func words(of text: String) -> [Word] {
+    package static func words(of text: String) -> [Word] {
         var words: [Word] = []
         var endsWord = true
         var start = 0
@@ -77,7 +75,7 @@ enum Folding {
     }
 
     /// Letters and digits alone, as serial numbers are compared: "SN 12-34" and "sn1234" are equal.
-    static func compact(_ text: String) -> String { String(fold(text).filter { $0 != " " }) }
+    package static func compact(_ text: String) -> String { String(fold(text).filter { $0 != " " }) }
 
     // MARK: Letters
 
