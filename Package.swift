@@ -19,10 +19,11 @@ let strict: [SwiftSetting] = [
 /// comes with Swift.
 let compact: [LinkerSetting] = [
     .unsafeFlags(
-        [
-            "-use-ld=lld", "--no-export-dynamic", "-z", "pack-relative-relocs", "--no-warn-symbol-ordering",
-            "--symbol-ordering-file=\(Context.packageDirectory)/tools/start.order",
-        ].flatMap { $0.hasPrefix("-use-ld") ? [$0] : ["-Xlinker", $0] },
+        ["-use-ld=lld"]
+            + [
+                "--no-export-dynamic", "-z", "pack-relative-relocs", "--no-warn-symbol-ordering",
+                "--symbol-ordering-file=\(Context.packageDirectory)/tools/start.order",
+            ].flatMap { ["-Xlinker", $0] },
         .when(configuration: .release))
 ]
 
