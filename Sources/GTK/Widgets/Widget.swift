@@ -82,9 +82,10 @@ open class Widget {
     public func onMap(_ handler: @escaping @MainActor () -> Void) { object.connect("map") { _ in handler() } }
 
     /// Calls `handler` once, when the window has been laid out the next time and before it is painted. What the handler
-    /// changes is laid out in the same frame.
-    public func afterLayout(_ handler: @escaping @MainActor () -> Void) {
-        guard let clock = gtk_widget_get_frame_clock(widget).map({ UnsafeMutableRawPointer($0) }) else { return }
+    /// changes is laid out in the same frame. Answers false, and never calls it, where the widget is in no window.
+    @discardableResult
+    public func afterLayout(_ handler: @escaping @MainActor () -> Void) -> Bool {
+        guard let clock = gtk_widget_get_frame_clock(widget).map({ UnsafeMutableRawPointer($0) }) else { return false }
         var connection: SignalConnection?
         // Behind the window's own handler, which lays out.
         connection = Object(borrowing: clock).connect("layout", after: true) { _ in
@@ -94,6 +95,7 @@ open class Widget {
             handler()
         }
         queueResize()
+        return true
     }
 
     // MARK: Focus

@@ -18,7 +18,7 @@ final class ItemList: ItemArrangement {
     let view: RowsView
     let scroller: ScrolledWindow
 
-    private var nearby: NearbyPictures?
+    private var nearby: NearbyCells?
 
     init(_ view: ListView, in scroller: ScrolledWindow) {
         self.view = view
@@ -26,8 +26,9 @@ final class ItemList: ItemArrangement {
     }
 
     func makeCell(_ items: ItemsView) -> ItemCell {
-        if nearby == nil { nearby = NearbyPictures(items, in: scroller) }
-        return ItemRowView(items: items)
+        let nearby = nearby ?? NearbyCells(items, in: scroller)
+        self.nearby = nearby
+        return ItemRowView(items: items, nearby: nearby)
     }
 
     func cells(inHeight height: Int) -> Int { height / ItemRowView.lowestHeight + 1 }

@@ -36,6 +36,10 @@ class ItemCell: RowContent {
 
     // MARK: What layouts do in their own ways
 
+    /// Whether what is in the cell has been made.
+    var isFilled: Bool { true }
+    /// Makes it, where that has been put off until the cell is near what can be seen.
+    func fill() {}
     /// Side in pixels of the picture as it is drawn.
     var side: Int { preconditionFailure("\(Self.self) has no size") }
     /// nil while the row is not known yet. `name` is what the thing is called, also where it has none.
@@ -50,6 +54,14 @@ class ItemCell: RowContent {
         items.bound(self, to: id)
         // Pictures are dragged by positive numbers.
         drag.setToken(-rawID)
+        showAnew()
+    }
+
+    /// Shows all that is known of the thing, whatever is shown so far.
+    func showAnew() {
+        guard let id else { return }
+        picture = nil
+        shownSide = 0
         if let row = items.model.row(id) {
             show(row)
         } else {

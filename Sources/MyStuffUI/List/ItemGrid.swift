@@ -14,7 +14,7 @@ final class ItemGrid: ItemArrangement {
     private let grid: GridView
     private unowned let items: ItemsView
     private var geometry: GridGeometry
-    private let nearby: NearbyPictures
+    private let nearby: NearbyCells
     private var resizing: Timer?
 
     /// `width` is what the grid is going to have in pixels, without what is free at its edges.
@@ -23,7 +23,7 @@ final class ItemGrid: ItemArrangement {
         let builder = Builder(PackageResources.grid_ui)
         scroller = builder.widget("grid_scroller")
         grid = builder.widget("grid")
-        nearby = NearbyPictures(items, in: scroller)
+        nearby = NearbyCells(items, in: scroller)
         geometry = GridGeometry(width: width, textScale: Style.textScale)
         grid.setColumns(GridGeometry.columnRange.lowerBound...geometry.columns)
         scroller.onWidth { [weak self] in

@@ -200,6 +200,9 @@ final class ItemsView {
     /// Those that stand for something.
     var cells: some Collection<ItemCell> { boundCells.values }
 
+    /// The one that stands for this thing, where there is one.
+    func cell(of id: ItemID) -> ItemCell? { boundCells[id] }
+
     func bound(_ cell: ItemCell, to id: ItemID) { boundCells[id] = cell }
 
     func unbound(_ cell: ItemCell, from id: ItemID) {
