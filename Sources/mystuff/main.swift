@@ -1,5 +1,4 @@
 import GLib
-import GTK
 import Glibc
 import MyStuffCamera
 import MyStuffCore
@@ -27,21 +26,20 @@ if options.wantsHelp {
     print(Options.help)
     exit(0)
 }
-let preferences = CurrentPreferences(Preferences(PreferenceStore(schema: AppController.id)))
 if let folder = options.checkedFolder { CheckCommand.run(folder, repairs: options.wantsRepair) }
 if let generated = options.generated { GenerateCommand.run(generated.count, generated.folder) }
-if let path = options.exportPath { ExportCommand.export(options, to: path, preferences.value) }
-if let path = options.claimPath { ExportCommand.claim(options, to: path, preferences.value) }
-if let file = options.report {
-    ReportCommand.run(file, library: options.libraryFolder, preferences.value)
-}
-if let request = options.broughtIn { ImportFileCommand.run(request, options, preferences.value) }
-if !options.importedFiles.isEmpty { ImportCommand.run(options, preferences.value) }
+if let path = options.exportPath { ExportCommand.export(options, to: path, .stored()) }
+if let path = options.claimPath { ExportCommand.claim(options, to: path, .stored()) }
+if let file = options.report { ReportCommand.run(file, library: options.libraryFolder, .stored()) }
+if let request = options.broughtIn { ImportFileCommand.run(request, options, .stored()) }
+if !options.importedFiles.isEmpty { ImportCommand.run(options, .stored()) }
 guard MainQueueBridge.install(), MainQueueBridge.selfTest() else {
     Terminal.complain(tr("My Stuff cannot run here: this Swift runtime does not work together with GLib’s main loop."))
     exit(1)
 }
 
+// The library is opened while GTK starts, and by then the controller has read what is preferred.
+let preferences = CurrentPreferences()
 let session = LibrarySession(options, preferences)
 let controller = AppController(
     id: options.applicationID, preferences: preferences,

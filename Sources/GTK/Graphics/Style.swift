@@ -16,7 +16,10 @@ public enum Style {
     /// Whether the theme's dark variant is used. Plain GTK does not follow the desktop's preference by itself.
     public static var prefersDark: Bool {
         get { settings?.bool("gtk-application-prefer-dark-theme") ?? false }
-        set { settings?.set("gtk-application-prefer-dark-theme", newValue) }
+        set {
+            // GTK reads the theme anew, also where nothing has changed.
+            if newValue != prefersDark { settings?.set("gtk-application-prefer-dark-theme", newValue) }
+        }
     }
 
     /// How large text is: 1 at 96 dots per inch, 2 where the person has doubled it.

@@ -42,6 +42,7 @@ public final class AppController {
     private let id: String
     private let library: LibraryOpening
     private let preferences: CurrentPreferences
+    private let settings = PreferenceStore(schema: AppController.id)
     private var frame: WindowFrame?
     private var main: MainWindow?
     private var colorScheme: ColorScheme?
@@ -71,6 +72,7 @@ public final class AppController {
     public init(id: String, preferences: CurrentPreferences, library: LibraryOpening) {
         self.library = library
         self.preferences = preferences
+        preferences.value = Preferences(settings)
         self.id = id
         application = Application(id: id)
         application.onStartup { [weak self] in self?.startUp() }
@@ -142,7 +144,7 @@ public final class AppController {
 
     private func makeFrame() -> WindowFrame {
         let frame = WindowFrame(
-            application: application, state: WindowState(PreferenceStore(schema: AppController.id), library: id))
+            application: application, state: WindowState(settings, library: id))
         self.frame = frame
         frame.window.onCloseRequest { [weak self] in
             self?.quit()

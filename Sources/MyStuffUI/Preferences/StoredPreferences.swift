@@ -1,10 +1,10 @@
-public import GTK
+import GTK
 public import MyStuffPresentation
 
 /// Preferences in the desktop's own store.
 extension Preferences {
     @MainActor
-    public init(_ store: PreferenceStore) {
+    init(_ store: PreferenceStore) {
         self.init()
         currencyCode = store.string("currency")
         colorScheme = ColorScheme(rawValue: store.string("color-scheme")) ?? .system
@@ -14,6 +14,10 @@ extension Preferences {
         leavesOutLocation = store.bool("leave-out-location", fallback: true)
         backupFolder = store.string("backup-folder")
     }
+
+    /// For a program without a window.
+    @MainActor
+    public static func stored() -> Preferences { Preferences(PreferenceStore(schema: AppController.id)) }
 
     @MainActor
     func save(in store: PreferenceStore) {
