@@ -196,8 +196,6 @@ test-flatpak:
 	@tools/swift-version
 	@tools/deps test flatpak
 	flatpak/test.sh
-	flatpak/test-window.sh
-	Benchmarks/flatpak/run
 
 # MARK: Debian package
 
