@@ -97,6 +97,7 @@ check-data:
 	@for language in $(languages); do \
 		msgfmt --check --output-file=/dev/null po/$$language.po && msgcmp po/$$language.po po/mystuff.pot || exit 1; done
 	tools/check-po $(languages:%=po/%.po)
+	tools/check-keys Sources
 
 bench:
 	@tools/swift-version
