@@ -101,7 +101,7 @@ check-data:
 
 bench:
 	@tools/swift-version
-	@tools/deps build run bench
+	@tools/deps build run test bench
 	swift build $(release)
 	Benchmarks/images/run .build/release/mystuff-image
 	$(session) Benchmarks/start/run .build/release data/samples
@@ -111,6 +111,10 @@ bench:
 	$(session) Benchmarks/report/run .build/release
 	Benchmarks/import/run .build/release
 	$(session) Benchmarks/camera/run .build/release/mystuff-bench
+	@# Their faults are told by make test: here the figures count.
+	-tools/check-po $(languages:%=po/%.po)
+	Tests/Window/run .build/release/mystuff test_accessible 2>&1 | grep -o 'a11y[.].*'
+	Benchmarks/packages/run
 
 # MARK: Installing
 
