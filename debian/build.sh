@@ -1,6 +1,6 @@
 #!/bin/bash
 # Builds the Debian package from a copy of this folder, so that all that is written lies below .build/deb, and prints its
-# path.
+# path, and its size in MB of 1,000,000 bytes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$PWD/.build/deb
@@ -15,3 +15,4 @@ tar --exclude=./.build --exclude=./.git -cf - . | tar -C "$copy" -xf -
 cd "$copy"
 dpkg-buildpackage --build=binary --unsigned-source --unsigned-changes --no-pre-clean
 echo "$folder"/mystuff_*.deb
+stat -c %s "$folder"/mystuff_*.deb | awk '{ printf "deb.size_mb %.1f MB\n", $1 / 1000000 }'

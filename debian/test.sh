@@ -52,7 +52,6 @@ outside() {
     [ "$(id -u)" -eq 0 ] || map=(--map-root-user --map-auto)
     unshare "${map[@]}" --mount --pid --fork --kill-child -- debian/test.sh --with-tree "${deb[0]}"
     rm -r "$scratch"
-    echo "deb.size_mb $(awk -v bytes="$(stat -c %s "${deb[0]}")" 'BEGIN { printf "%.1f", bytes / 1000000 }') MB"
 }
 
 # MARK: With the tree

@@ -90,17 +90,17 @@ extension OnVirtualCameras {
             try Portal.run("start", "wait")
             let question = portal.question()
             let answer = Task { await question.answer() }
-            while try Portal.asked() != "1 0" { try await Task.sleep(for: .milliseconds(20)) }
+            try await Portal.waitUntilAsked("1 0")
             question.close()
             #expect(await answer.value == .failed(detail: Wording.noPortalAnswer))
-            while try Portal.asked() != "1 1" { try await Task.sleep(for: .milliseconds(20)) }
+            try await Portal.waitUntilAsked("1 1")
         }
 
         @Test func aPortalThatGoesAwayAnswersNothing() async throws {
             try Portal.run("start", "wait")
             let question = portal.question()
             let answer = Task { await question.answer() }
-            while try Portal.asked() != "1 0" { try await Task.sleep(for: .milliseconds(20)) }
+            try await Portal.waitUntilAsked("1 0")
             try Portal.run("stop")
             #expect(await answer.value == .failed(detail: Wording.noPortalAnswer))
         }
@@ -124,6 +124,12 @@ private enum Portal {
     }
 
     static func run(_ arguments: String...) throws { try VirtualCamera.execute(try #require(tool), arguments) }
+
+    static func waitUntilAsked(_ wanted: String) async throws {
+        try await eventually("asked and taken back \(wanted)", { (try? asked()) ?? "no answer" }) {
+            (try? asked()) == wanted ? true : nil
+        }
+    }
 
     /// How often somebody was asked, and how often a question was taken back.
     static func asked() throws -> String {

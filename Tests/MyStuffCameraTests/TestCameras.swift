@@ -16,7 +16,11 @@ struct TestCameras {
         try startGStreamer()
         try VirtualCamera.removeAll()
         // The news travels to this process on its own.
-        while await !service.devices().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        for _ in 0..<500 {
+            if await service.devices().isEmpty { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw NeverHappened(what: "cameras are still there: \(await service.devices())")
     }
 
     /// A session with its logs.

@@ -132,6 +132,7 @@ final class StatusLog: Sendable {
     }
 }
 
+@discardableResult
 func eventually<Value>(
     _ what: String, _ found: () -> String = { "" }, _ value: () -> Value?
 ) async throws -> Value {

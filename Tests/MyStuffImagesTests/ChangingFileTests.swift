@@ -8,7 +8,7 @@ import Testing
 @testable import MyStuffImages
 
 /// Files that another program changes while they are read: what has been read counts, and is what is stored.
-@Suite(.timeLimit(.minutes(1))) struct ChangingFileTests {
+@Suite(.timeLimit(.minutes(4))) struct ChangingFileTests {
     /// Adds a file that `change` (its descriptor, and the how-manieth time) works on all the while.
     private func importing(
         _ content: [UInt8], while change: @escaping @Sendable (Int32, Int) -> Void

@@ -5,7 +5,7 @@ import Testing
 @testable import MyStuffImages
 
 /// Files that want to hang, crash or fill the memory: each gives its reason at once, and nothing is left behind.
-@Suite(.timeLimit(.minutes(1))) struct HostileFileTests {
+@Suite(.timeLimit(.minutes(4))) struct HostileFileTests {
     @Test func aPipeIsNotWaitedFor() async throws {
         let folder = try TestFolder()
         #expect(mkfifo("\(folder.path)/pipe.jpg", 0o600) == 0)

@@ -4,7 +4,7 @@ import MyStuffPhotos
 import Testing
 
 /// Where photos are found.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct AlbumTests {
     private func albums(_ places: PhotoPlaces) async -> [(album: Album, holdsPhotos: Bool)] {
         var all: [(Album, Bool)] = []

@@ -6,7 +6,7 @@ import Testing
 private func sleepBriefly() { usleep(2000) }
 
 /// The two lanes that thumbnails and dates are read in.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct JobLanesTests {
     private final class Log: Sendable {
         private let entries = Mutex<[Int64]>([])

@@ -5,7 +5,7 @@ import MyStuffPhotos
 import Testing
 
 /// Albums on a disk that has more than photos on it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct ListingTests {
     private func listed(_ folder: TemporaryFolder) -> AsyncStream<AlbumEvent> {
         folder.library.photos(in: Album(.pictures, path: folder.bytes))

@@ -6,7 +6,7 @@ import Testing
 
 /// Test pictures of other projects, where `MYSTUFF_CORPUS` names a folder of them, or where `shared/corpus` is beside the
 /// folder of the project or further up. The other tests make pictures like them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(4)))
 struct PhotoCorpusTests {
     static let root: String? = {
         if let named = getenv("MYSTUFF_CORPUS") { return String(cString: named) }

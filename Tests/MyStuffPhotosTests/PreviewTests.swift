@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// The small pictures that photos bring along, shown until the real ones are there.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct PreviewTests {
     /// Four colours in the corners: red, green, blue and white, in reading order, inside of black bars.
     private func corners(width: Int, height: Int, bar: Int = 0) throws -> [UInt8] {

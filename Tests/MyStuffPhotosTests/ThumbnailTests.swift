@@ -7,7 +7,7 @@ import MyStuffPhotos
 import Testing
 
 /// The desktop's thumbnail cache, shared with other programs.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct ThumbnailTests {
     /// Where the standard says that the thumbnail of `path` is, worked out by other programs.
     private func place(_ folder: TemporaryFolder, _ path: String) throws -> String {

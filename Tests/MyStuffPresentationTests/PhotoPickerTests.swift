@@ -6,7 +6,7 @@ import Testing
 
 /// What a picker shows, and how that moves.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct PhotoPickerTests {
     // MARK: Order
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Which photos are chosen, and in which order.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(4)))
 struct PhotoTickingTests {
     @Test func aNinthOfEightIsRefused() async throws {
         let picking = Picking(limit: 8)

@@ -43,6 +43,12 @@ if [ -z "${MYSTUFF_CAMERA_SESSION:-}" ]; then
     export MYSTUFF_CAMERA_SESSION=$session XDG_RUNTIME_DIR=$session
     # The person's own permissions for cameras are below the last of these.
     export XDG_STATE_HOME=$session/state XDG_CONFIG_HOME=$session/config XDG_DATA_HOME=$session/data
+    # What portal-ctl starts, and when, is the tests' matter: where the portal is installed the message bus would start it as
+    # soon as it is asked for, and portal-ctl's would find its name taken. The bus looks into this folder first.
+    mkdir -p "$session/dbus-1/services"
+    for name in org.freedesktop.portal.Desktop org.freedesktop.impl.portal.PermissionStore; do
+        printf '[D-BUS Service]\nName=%s\nExec=/bin/false\n' $name >"$session/dbus-1/services/$name.service"
+    done
     bus=
     tidy_up() {
         if [ -n "$bus" ]; then kill "$bus" 2>/dev/null || true; fi

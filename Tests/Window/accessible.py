@@ -36,6 +36,11 @@ class Survey:
         self.disorder = []
 
     @property
+    def figures(self):
+        return {"windows": self.looks, "controls": self.controls, "unnamed": len(self.unnamed),
+                "unreachable_by_keyboard": len(self.unreachable)}
+
+    @property
     def faults(self):
         return self.unnamed + self.unreachable + self.wrong_states + self.disorder
 

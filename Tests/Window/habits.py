@@ -41,9 +41,9 @@ class Habits:
     def dialog(self, title):
         """Waits for a dialog that has the keyboard; answers it and its window's id."""
         window = wait_for(f"the dialog “{title}”", lambda: self.top_level(title))
+        pattern = "^" + window.accessible.get_name().replace("?", "[?]") + "$"
         window_id = wait_for(
-            f"“{title}” on the display", lambda: xdotool("search", "--onlyvisible", "--name", "^" + title.replace("?", "[?]") + "$")
-        ).split("\n")[-1]
+            f"“{title}” on the display", lambda: xdotool("search", "--onlyvisible", "--name", pattern)).split("\n")[-1]
         self.wait_for_focus(window_id)
         return window, window_id
 

@@ -5,10 +5,15 @@ public final class Label: Widget {
     public override class var type: UInt { UInt(gtk_label_get_type()) }
 
     /// A line of text from the start edge, cut with an ellipsis where there is no room.
-    public static func line(cssClasses: [String] = []) -> Label {
+    public static func line(cssClasses: [String] = [], atMost lines: Int = 1) -> Label {
         let label = Label(made(gtk_label_new(nil)))
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        if lines > 1 {
+            gtk_label_set_wrap(label.opaque, 1)
+            gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+            gtk_label_set_lines(label.opaque, gint(lines))
+        }
         for name in cssClasses { label.setCSSClass(name, true) }
         return label
     }

@@ -27,6 +27,7 @@ extension ShortcutGroup {
             title: tr("General"),
             shortcuts: [
                 Shortcut("F1", title: tr("Open the manual")),
+                Shortcut("<Control>comma", title: tr("Open the preferences")),
                 Shortcut("<Control>question", title: tr("Show the keyboard shortcuts")),
                 Shortcut("F10", title: tr("Open the main menu")),
                 Shortcut("F6", "<Shift>F6", title: tr("Go to the next or previous part of the window")),

@@ -157,7 +157,8 @@ private final class SidebarRowView: RowContent {
     private let icon = Image.square(side: 16, cssClass: "album-icon")
     // Sixteen, as icon themes have it ready to be shown: another size is drawn from SVG, and loads what draws that.
     fileprivate let arrow = Image.square(side: 16, cssClass: "arrow")
-    private let title = Label.line()
+    // In a language of long words what English says in one takes two.
+    private let title = Label.line(atMost: 2)
     private let count = Label.line(cssClasses: ["count"])
     private unowned let sidebar: SidebarView
     private var line: SidebarRow?

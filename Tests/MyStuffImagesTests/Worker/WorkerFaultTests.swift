@@ -6,7 +6,7 @@ import Testing
 @testable import MyStuffImages
 
 /// Decoders that crash, hang, swell and lie: each costs its own picture, and the next one works.
-@Suite(.timeLimit(.minutes(1))) struct WorkerFaultTests {
+@Suite(.timeLimit(.minutes(4))) struct WorkerFaultTests {
     static let bad = Files.png(.fields)
     static let good = Files.png(.plain(.green, 8, 8))
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MyStuffImages
 
 /// The life of workers: started when needed, used again, replaced, and gone when nobody needs them.
-@Suite(.timeLimit(.minutes(1))) struct WorkerPoolTests {
+@Suite(.timeLimit(.minutes(4))) struct WorkerPoolTests {
     static let files: [(PictureFormat, [UInt8])] = [
         (.jpeg, (try? Files.jpeg(.fields, exif: Files.exif(orientation: 6, date: "2024:05:17 12:30:01"))) ?? []),
         (.png, Files.png(.fields)), (.webp, Files.webp(.fields)), (.gif, Files.gif([.red, .blue], 20, 10)),
